@@ -78,6 +78,7 @@ test('applying a file yields after each tool and operation', () => {
       testCases: [],
       file,
       sources: new Map(),
+      scope: null,
       prune: true,
       now: app.createdAt,
       createId: (kind) => `${kind}_${Math.random()}`,

@@ -8,7 +8,7 @@ import { systemDigest } from '#adapters/system/digest.ts'
 import { systemIds } from '#adapters/system/ids.ts'
 import { addMilliseconds } from '#base/time.ts'
 import { withAuditTrail } from '#core/services/audit/with-audit-trail.ts'
-import { readReleaseManifest } from '#core/services/releases/read-release-manifest.ts'
+import { readStoredManifest } from '#core/services/releases/read-release-manifest.ts'
 import { retainedReleases, sweepReleases } from '#core/services/releases/sweep-releases.ts'
 import { startComposedService } from '#tests/credentials/composed-service.ts'
 import { describeWithStore } from '#tests/support/databases/test-stores.ts'
@@ -109,7 +109,7 @@ test('a release that is not live is stored once, and serves the same when it is 
   const database = openSqliteAlongside<Tables>(join(service.dataDir, 'tenon.db'))
   const store = createStore({ ...database, transact: database.transactForMigration } as never)
   const read = (releaseId: string) =>
-    store.read((reader) => readReleaseManifest({ timer: systemTimer }, reader, { appId, releaseId }))
+    store.read((reader) => readStoredManifest({ timer: systemTimer }, reader, appId, releaseId))
   const countBytes = async (id: string) => {
     const { manifest } = await database.read((db) =>
       db

@@ -16,10 +16,16 @@ export type UrlScheme = 'http' | 'https'
 /** With a host and without userinfo, or "". */
 const buildUrlPattern = (scheme: string) => `^(${scheme}://[^\\x00-\\x20/?#@]+([/?#][^\\x00-\\x1f\\x7f]*)?)?$`
 
-/** Only a first check: no pattern can validate host names and ports. `http` includes https. */
-export const urlPatterns: Record<UrlScheme, string> = {
-  http: buildUrlPattern('[Hh][Tt][Tt][Pp][Ss]?'),
+const httpPattern = buildUrlPattern('[Hh][Tt][Tt][Pp][Ss]?')
+
+/**
+ * Only a first check: no pattern can validate host names and ports. `http` includes https. `template`: also any text with a
+ * variable, of which only the value can be checked.
+ */
+export const urlPatterns: Record<UrlScheme | 'template', string> = {
+  http: httpPattern,
   https: buildUrlPattern('[Hh][Tt][Tt][Pp][Ss]'),
+  template: `${httpPattern}|\\$\\{var:`,
 }
 const urlForms = { http: new RegExp(urlPatterns.http, 'u'), https: new RegExp(urlPatterns.https, 'u') }
 

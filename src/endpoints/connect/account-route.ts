@@ -2,6 +2,7 @@
 // caller: the browser must be signed in as that user when the page is opened, when its form is sent, and when the
 // upstream redirects back. Otherwise a link that is passed on would connect one person's account for another person's
 // calls.
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ServiceError } from '#base/errors.ts'
 import { isCleanText } from '#base/text.ts'
@@ -10,6 +11,7 @@ import type { CallbackParameters } from '#core/engines/credentials/oauth-client/
 import { listConnectionOrigins } from '#core/model/integrations/bound-origins.ts'
 import type { Principal } from '#core/model/principal.ts'
 import { accountLinkPath } from '#core/services/accounts/account-links.ts'
+import { listCalledIntegrations } from '#core/services/variables/resolve-rows.ts'
 import {
   type EnteredAccount,
   enterAccount,
@@ -92,7 +94,7 @@ async function showForm(
   const { app, connection } = target
   const { type, authorizationEndpoint } = connection.config
   const upstream = type === 'oauth' && authorizationEndpoint ? new URL(authorizationEndpoint) : null
-  const integrations = await deps.store.read((reader) => reader.integrations.list(app.id))
+  const integrations = await deps.store.read((reader) => listCalledIntegrations(reader, app.id))
   const page: AccountPage = {
     app: app.name,
     connection: connection.name,

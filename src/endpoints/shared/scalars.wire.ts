@@ -11,7 +11,7 @@ export const shortString = Type.String({ maxLength: 500 })
 export const urlString = Type.String({ maxLength: 2048 })
 export const httpUrlString = Type.String({
   maxLength: maxUrlLength,
-  pattern: urlPatterns.http,
+  pattern: urlPatterns.template,
   description: 'An absolute http or https URL without credentials; empty if there is none.',
 })
 export const httpsUrlString = Type.String({

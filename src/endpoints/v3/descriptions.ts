@@ -31,6 +31,7 @@ import * as toolAliases from './tool-aliases/tool-alias-descriptions.ts'
 import * as toolLint from './tool-lint/tool-lint-descriptions.ts'
 import * as tools from './tools/execution-descriptions.ts'
 import * as users from './users/user-descriptions.ts'
+import * as variables from './variables/variable-descriptions.ts'
 import * as webhooks from './webhooks/webhook-descriptions.ts'
 import * as workspaces from './workspaces/workspace-descriptions.ts'
 
@@ -42,6 +43,7 @@ export const descriptionsV3 = mergeDescriptions(
   appFiles,
   apps,
   storeListings,
+  variables,
   audit,
   calls,
   clients,

@@ -1,4 +1,5 @@
 // The v3 family: snake_case, and everything that the service can do.
+
 import type { ApiFamily } from '#endpoints/shared/api-family.ts'
 import { sharedResourceDescriptions } from '#endpoints/shared/resource-descriptions.ts'
 import { withViolationPaths } from '#endpoints/shared/violation-paths.ts'
@@ -47,6 +48,7 @@ import { toolAliasesRoutes } from './tool-aliases/tool-aliases.routes.ts'
 import { toolLintRoutes } from './tool-lint/tool-lint.routes.ts'
 import { toolsRoutes } from './tools/tools.routes.ts'
 import { usersInputNames, usersRoutes } from './users/users.routes.ts'
+import { variablesRoutes } from './variables/variables.routes.ts'
 import { documentedWebhooks } from './webhooks/documented-webhooks.ts'
 import { webhookCodec } from './webhooks/webhook.wire.ts'
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
@@ -70,6 +72,7 @@ export const v3: ApiFamily = {
     webhookDeliveries: 'What was sent to webhooks.',
     pendingDifferences: 'Differences found in a document that wait to be applied or dismissed.',
     prompts: 'Messages that users of chat clients choose from a menu, with arguments to fill in.',
+    variables: 'Values that differ between the places where an app runs.',
     skills: 'Texts that teach agents a task with the tools of an app (MCP extension SEP-2640).',
     testCases: 'Calls of tools with their expected results.',
     tests: 'All test cases of an app: their results, and runs.',
@@ -119,6 +122,7 @@ export const v3: ApiFamily = {
       ...withViolationPaths(widgetCodecSnakeCase, widgetRoutes(ports, 'v3')),
       ...withViolationPaths(promptCodecV3, promptsRoutes(ports)),
       ...withViolationPaths(skillCodecV3, skillsRoutes(ports)),
+      ...variablesRoutes(ports),
       ...testCasesRoutes(ports),
       ...directoryRoutes(ports),
       ...templatesRoutes(ports),

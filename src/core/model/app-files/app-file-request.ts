@@ -1,4 +1,5 @@
 import type { JsonObject } from '#base/json.ts'
+import type { VariableValues } from '../variables/variable.ts'
 import type { AppFile } from './app-file.ts'
 
 export type AppFileRequest = {
@@ -19,6 +20,8 @@ export type AppFileRequest = {
   workspaceId: string
   /** Allowed origins for secrets, by connection key; other connections have no limit. */
   secretOrigins: ReadonlyMap<string, readonly string[]>
+  /** Values that the app gets for its variables, besides those that it has. */
+  variableValues: VariableValues
   /** Names of secrets that will be sent when the file is applied, by connection key; a plan counts them as stored. */
   expectedSecrets: ReadonlyMap<string, readonly string[]>
 }

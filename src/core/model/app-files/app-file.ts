@@ -99,5 +99,5 @@ export type AppFile = {
   tests: TestCaseContent[]
 }
 
-/** Whether the source is a URL, not the path of a document. */
-export const isUrlSource = (source: string): boolean => /^https?:\/\//i.test(source)
+/** Whether the source is a URL, not the path of a document. It may begin with a variable. */
+export const isUrlSource = (source: string): boolean => /^(https?:\/\/|\$\{var:)/i.test(source)

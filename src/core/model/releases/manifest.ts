@@ -81,7 +81,14 @@ export type ManifestTool = {
 /** The members that lists of releases show; without tools. */
 export type ManifestHead = Pick<
   Manifest,
-  'publicMcpId' | 'version' | 'serverVersion' | 'name' | 'description' | 'websiteUrl' | 'branding'
+  | 'publicMcpId'
+  | 'version'
+  | 'serverVersion'
+  | 'name'
+  | 'description'
+  | 'websiteUrl'
+  | 'branding'
+  | 'variables'
 >
 
 /** Members that are removed from a result for every recipient. */

@@ -1,5 +1,6 @@
 // Compares the contents that a file defines with the contents of the draft. An app may have a thousand tools,
 // so the work is done in time slices.
+
 import { dateOf } from '#base/time.ts'
 import { mapWithPauses, runWithPauses } from '#base/time-slices.ts'
 import { compareManifests } from '#core/engines/apps/client-contract/index.ts'
@@ -16,10 +17,12 @@ import type { SecretName } from '#core/model/auth-connections/auth-connection.ts
 import type { Contents } from '#core/model/drafts/contents.ts'
 import { toDraftValidation } from '#core/model/drafts/draft-issue.ts'
 import type { TestCase } from '#core/model/test-cases/test-case.ts'
+import type { ResolvedContents } from '#core/model/variables/resolve-contents.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { compileDraft } from '../drafts/compile-draft.ts'
 import { examineSchemas } from '../drafts/examine-schemas.ts'
 import { selectUsedOperations } from '../drafts/load-used-contents.ts'
+import { resolveDraft } from '../variables/resolve-draft.ts'
 import { compareTestCases } from './compare-test-cases.ts'
 
 /** The app, its contents and its test cases at one time. */
@@ -46,9 +49,10 @@ export async function planChanges(
   const testChanges = compareTestCases(before.testCases, after.testCases)
   const changes = [...contentsChanges, ...testChanges]
   const used = selectUsedOperations(after.contents)
-  await examineSchemas(deps, used)
+  const resolved = await resolveDraft(deps, after.app, used)
+  await examineSchemas(deps, resolved)
   const checked = findDraftIssues(
-    withSecrets(used, [...newSecrets, ...expectedSecrets]),
+    withSecrets(resolved, [...newSecrets, ...expectedSecrets]),
     callerAccessOf(after.app),
   )
   const validation = toDraftValidation([
@@ -77,12 +81,13 @@ function keyOf({ entityType, name, before, after }: ChangedEntity): string {
 /** Adds the settings that files have but contents lack. */
 function withSettings({ app: settings, contents }: AppState): Contents {
   const { callerTokens: _, ...shown } = settingsOf(settings)
-  const app = { ...contents.app, ...shown, access: callerAccessOf(settings) }
+  const { variableValues } = settings
+  const app = { ...contents.app, ...shown, access: callerAccessOf(settings), variableValues }
   return { ...contents, app }
 }
 
 /** Secrets of the file count as stored, for the origins that will use them. */
-const withSecrets = (contents: Contents, secrets: readonly NamedSecret[]): Contents => ({
+const withSecrets = (contents: ResolvedContents, secrets: readonly NamedSecret[]): ResolvedContents => ({
   ...contents,
   authConnections: contents.authConnections.map((row) => {
     const names = secrets

@@ -1,4 +1,5 @@
 // The steps of applying a file before it writes: read sources, resolve references and find differences.
+
 import { runWithPauses } from '#base/time-slices.ts'
 import { buildTarget } from '#core/engines/apps/file/index.ts'
 import type { AppFilePlan, NamedSecret } from '#core/model/app-files/app-file-plan.ts'
@@ -6,7 +7,13 @@ import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import { type AppFileViolation, createFileViolation } from '#core/model/app-files/app-file-violation.ts'
 import { settingsOf } from '#core/model/apps/app.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
+import {
+  findValueViolation,
+  type VariableDeclarations,
+  type VariableValues,
+} from '#core/model/variables/variable.ts'
 import type { Deps } from '#core/ports/ports.ts'
+import { buildScope, resolveAddresses } from '../variables/resolve-rows.ts'
 import { requireNoFileViolations } from './file-violations.ts'
 import { findMissingSecrets, nameSecrets, type SecretsById, selectNewSecrets } from './find-secrets.ts'
 import { type AppState, planChanges } from './plan-target.ts'
@@ -32,9 +39,13 @@ export async function prepareTarget(
 ): Promise<PreparedTarget> {
   const { app, contents, testCases, connections } = subject
   const { file, prune } = request
+  const { variables } = file.app
+  const variableValues = { ...app.variableValues, ...request.variableValues }
+  const scope = buildScope({ variables, variableValues })
+  requireNoFileViolations(checkValues(variables, request.variableValues))
   // @guard mcp-upstream/app-file
-  if (sendsSecrets) requireNoFileViolations(checkWrittenOrigins(request))
-  const context = { request, contents, appId: app.id, sendsSecrets }
+  if (sendsSecrets) requireNoFileViolations(checkWrittenOrigins(request, scope))
+  const context = { request, contents, appId: app.id, sendsSecrets, scope }
   const { sources, violations } = await readSources(deps, context)
   requireNoFileViolations(violations)
   const building = buildTarget({
@@ -43,6 +54,7 @@ export async function prepareTarget(
     testCases,
     file,
     sources,
+    scope,
     prune,
     now: deps.clock.now(),
     createId: (kind) => deps.ids.create(kind),
@@ -53,16 +65,16 @@ export async function prepareTarget(
     ...checkSlug(subject, file.app.slug),
     ...built.violations,
     // @guard api/v3/app-file
-    ...(sendsSecrets ? checkSecretOrigins(request, built.contents) : []),
+    ...(sendsSecrets ? checkSecretOrigins(request, built.contents, scope) : []),
   ])
   const newSecrets = await selectNewSecrets(deps, {
     given: built.secrets,
     stored: connections,
-    integrations: built.contents.integrations,
+    integrations: built.contents.integrations.map((row) => resolveAddresses(row, scope)),
   })
   const settings = settingsOf(file.app)
   const target: AppState = {
-    app: { ...app, ...built.contents.app, ...settings, slug: settings.slug || app.slug },
+    app: { ...app, ...built.contents.app, ...settings, slug: settings.slug || app.slug, variableValues },
     contents: built.contents,
     testCases: built.testCases,
   }
@@ -74,10 +86,22 @@ export async function prepareTarget(
     newSecrets: nameSecrets(newSecrets, built.contents),
     missingSecrets: missing.filter((secret) => !isExpected(secret)),
     expectedSecrets: missing.filter(isExpected),
-    secretOrigins: listSecretOrigins(request, built.contents),
+    secretOrigins: listSecretOrigins(request, built.contents, scope),
   })
   return { target, newSecrets, plan }
 }
+
+/** Values of the request must fit the declarations of its file. */
+const checkValues = (declarations: VariableDeclarations, values: VariableValues): AppFileViolation[] =>
+  Object.entries(values).flatMap(([name, value]) => {
+    const declaration = declarations[name]
+    const message = declaration ? findValueViolation(declaration, value) : 'is not declared'
+    const code = declaration ? 'invalid' : 'unknown_reference'
+    const where = `/variables/${name}`
+    return message
+      ? [createFileViolation(where, code, `has a value in the request: the variable ${message}`)]
+      : []
+  })
 
 function checkSlug({ app, slugs }: FileSubject, slug: string): AppFileViolation[] {
   if (slug === '' || slug === app.slug || !slugs.has(slug)) return []

@@ -9,6 +9,11 @@ import { isUrlSource } from '#core/model/app-files/app-file.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import { type AppFileViolation, createFileViolation } from '#core/model/app-files/app-file-violation.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
+import {
+  findVariableViolations,
+  resolveVariables,
+  type VariableScope,
+} from '#core/model/variables/resolve-variables.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { buildDocumentSource, fetchDocumentSource } from '../discovery/discover-document.ts'
 import type { DiscoveredSource, DiscoveryTarget } from '../discovery/discovered-source.ts'
@@ -18,7 +23,13 @@ import { type GivenConnection, resolveConnection } from './given-connection.ts'
 
 export type SourceDeps = DiscoveryDeps & Deps<'digest'>
 
-type SourceContext = { request: AppFileRequest; contents: Contents; appId: string; sendsSecrets: boolean }
+type SourceContext = {
+  request: AppFileRequest
+  contents: Contents
+  appId: string
+  sendsSecrets: boolean
+  scope: VariableScope | null
+}
 
 export type ReadSources = { sources: Map<string, ReadSource>; violations: AppFileViolation[] }
 
@@ -38,10 +49,16 @@ export async function readSources(deps: SourceDeps, context: SourceContext): Pro
 async function readSource(
   deps: SourceDeps,
   context: SourceContext,
-  { item, index, row }: SourceToRead,
+  { item: written, index, row }: SourceToRead,
 ): Promise<Omit<ReadSource, 'documentDigest'> | AppFileViolation> {
+  const { scope } = context
+  const { source, baseUrl } = resolveVariables({ source: written.source, baseUrl: written.baseUrl }, scope)
+  const item = { ...written, source, baseUrl }
   const pointer = `/integrations/${index}/source`
   const report = (code: ViolationCode, message: string) => createFileViolation(pointer, code, message)
+  const [unresolved] = findVariableViolations(written.source, scope)
+  if (unresolved)
+    return report('unknown_reference', `needs the variable ${unresolved.name}, which ${unresolved.message}`)
   if (isUrlSource(item.source) && !parseHttpUrl(item.source))
     return report('url', 'must be an absolute http or https URL without credentials')
   const connection = resolveConnection(context, item.connection)
@@ -49,18 +66,18 @@ async function readSource(
     appId: context.appId,
     kind: item.kind,
     endpoint: item.kind === 'mcp' || isUrlSource(item.source) ? item.source : '',
-    baseUrl: item.baseUrl || (row?.baseUrl ?? ''),
+    baseUrl: item.baseUrl || resolveVariables(row?.baseUrl ?? '', scope),
     authConnectionId: connection.storedId,
   }
-  const source = await readBySource(deps, { item, target, connection, documents: context.request.documents })
-  if (source === null)
+  const found = await readBySource(deps, { item, target, connection, documents: context.request.documents })
+  if (found === null)
     return report('document_missing', 'must be the path of a document that the request has in `documents`')
-  const { operations } = source
-  if (operations === null) return convertFailure(report, source)
-  const { details, baseUrl } = await completeDiscovery(deps, target, source)
+  const { operations } = found
+  if (operations === null) return convertFailure(report, found)
+  const { details, baseUrl: declaredUrl } = await completeDiscovery(deps, target, found)
   return {
     details: maskSecrets(connection, details),
-    baseUrl,
+    baseUrl: declaredUrl,
     operations,
     report: details.importReport ?? [],
   }

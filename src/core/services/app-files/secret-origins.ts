@@ -1,4 +1,6 @@
-// Where the secrets of a file may be sent. The caller who supplies them decides, not the author of the file.
+// Where the secrets of a file may be sent. The caller who supplies them decides, not the author of the file. Addresses
+// count with the values of variables.
+
 import { originOf } from '#base/web/url.ts'
 import { isUrlSource } from '#core/model/app-files/app-file.ts'
 import type { SecretOrigins } from '#core/model/app-files/app-file-plan.ts'
@@ -7,6 +9,8 @@ import { type AppFileViolation, createFileViolation } from '#core/model/app-file
 import type { AuthConfig } from '#core/model/auth-connections/auth-connection.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import { listConnectionOrigins } from '#core/model/integrations/bound-origins.ts'
+import { resolveVariables, type VariableScope } from '#core/model/variables/resolve-variables.ts'
+import { resolveAddresses } from '../variables/resolve-rows.ts'
 
 type SecretEndpoints = Pick<AuthConfig, 'tokenEndpoint' | 'registrationEndpoint'>
 
@@ -19,39 +23,52 @@ const listEndpointOrigins = ({ tokenEndpoint, registrationEndpoint }: SecretEndp
 const listWrittenOrigins = (
   { file }: AppFileRequest,
   { key, config }: AppFileRequest['file']['connections'][number],
+  scope: VariableScope | null,
 ) =>
   listDistinct([
     ...file.integrations
       .filter(({ connection }) => connection === key)
-      .map(({ kind, source, baseUrl }) => originOf(kind === 'mcp' && isUrlSource(source) ? source : baseUrl)),
-    ...listEndpointOrigins(config),
+      .map(({ kind, source, baseUrl }) => (kind === 'mcp' && isUrlSource(source) ? source : baseUrl))
+      .map((url) => originOf(resolveVariables(url, scope))),
+    ...listEndpointOrigins(resolveVariables(config, scope)),
   ])
 
 /** The origins of each connection with secrets in the file, including the servers that its sources name. */
 export const listSecretOrigins = (
   { file }: AppFileRequest,
   { authConnections, integrations }: Contents,
+  scope: VariableScope | null,
 ): SecretOrigins[] =>
   file.connections
     .filter(({ secrets }) => Object.keys(secrets).length > 0)
     .map(({ key, config }) => {
       const id = authConnections.find((row) => row.key === key)?.id ?? ''
-      const called = listConnectionOrigins([...integrations], id)
-      return { connection: key, origins: listDistinct([...called, ...listEndpointOrigins(config)]) }
+      const called = listConnectionOrigins(
+        integrations.map((row) => resolveAddresses(row, scope)),
+        id,
+      )
+      const endpoints = listEndpointOrigins(resolveVariables(config, scope))
+      return { connection: key, origins: listDistinct([...called, ...endpoints]) }
     })
 
 /** Checks the origins that the file itself names, before a source is read with a secret. */
-export const checkWrittenOrigins = (request: AppFileRequest): AppFileViolation[] =>
+export const checkWrittenOrigins = (
+  request: AppFileRequest,
+  scope: VariableScope | null,
+): AppFileViolation[] =>
   checkOrigins(
     request,
     request.file.connections.map((connection) => ({
       connection: connection.key,
-      origins: listWrittenOrigins(request, connection),
+      origins: listWrittenOrigins(request, connection, scope),
     })),
   )
 
-export const checkSecretOrigins = (request: AppFileRequest, target: Contents): AppFileViolation[] =>
-  checkOrigins(request, listSecretOrigins(request, target))
+export const checkSecretOrigins = (
+  request: AppFileRequest,
+  target: Contents,
+  scope: VariableScope | null,
+): AppFileViolation[] => checkOrigins(request, listSecretOrigins(request, target, scope))
 
 const checkOrigins = (
   { file, secretOrigins }: AppFileRequest,

@@ -12,6 +12,7 @@ import type { StoreWriter } from '#core/ports/store.ts'
 import { reconcileConnectionOrigins } from '../credentials/reconcile-origins.ts'
 import { sealSecrets, selectRetainedSecrets } from '../credentials/seal-secrets.ts'
 import { replaceContents } from '../drafts/replace-contents.ts'
+import { buildScope, resolveAddresses } from '../variables/resolve-rows.ts'
 import type { PreparedTarget } from './prepare-target.ts'
 
 /** `operations`: those of the draft. */
@@ -24,8 +25,15 @@ export async function writeTarget(
   app: App,
   { target, newSecrets, operations, now }: WrittenTarget,
 ): Promise<App> {
-  const replaced = await replaceContents(deps, writer, { app, target: target.contents, operations, now })
-  for (const [id, secrets] of newSecrets) await storeSecrets(deps, writer, { app, id, secrets, now })
+  const replaced = await replaceContents(deps, writer, {
+    app,
+    target: target.contents,
+    variableValues: target.app.variableValues,
+    operations,
+    now,
+  })
+  for (const [id, secrets] of newSecrets)
+    await storeSecrets(deps, writer, { app: replaced, id, secrets, now })
   await replaceTestCases(writer, { appId: app.id, target: target.testCases, now })
   return { ...replaced, ...settingsOf(target.app) }
 }
@@ -55,7 +63,9 @@ async function storeSecrets(
 ): Promise<void> {
   const row = await writer.authConnections.findById(app.id, id)
   if (!row) return
-  const integrations = await writer.integrations.list(app.id)
+  const scope = buildScope(app)
+  // @guard api/v3/variables
+  const integrations = (await writer.integrations.list(app.id)).map((row) => resolveAddresses(row, scope))
   const origins = listConnectionOrigins(integrations, id)
   const widensOrigins = findUnboundOrigins(row.boundOrigins, origins).length > 0
   const sealed = await sealSecrets(deps, id, selectRetainedSecrets(row, {}, widensOrigins), secrets)

@@ -3,10 +3,12 @@
 
 import { isSameJson } from '#base/same-json.ts'
 import { contentOf } from '#core/engines/apps/draft-diff/index.ts'
+import type { App } from '#core/model/apps/app.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
-import { type ContentsAuthConnection, toContentsConnection } from '#core/model/drafts/contents.ts'
+import { type Contents, toContentsConnection } from '#core/model/drafts/contents.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { StoreReader } from '#core/ports/store.ts'
+import { type AppVariables, resolveUse } from '../variables/resolve-rows.ts'
 
 /** The connections of the app that have secrets, or tokens that the service obtained. */
 export async function listConnectionsWithSecrets(
@@ -28,19 +30,21 @@ export const listUnboundSecrets = async (reader: StoreReader, appId: string): Pr
     .filter(({ boundOrigins }) => boundOrigins.length === 0)
     .map(({ id }) => id)
 
-/** Whether a draft with these connections drops or changes a connection with secrets. */
+/** Whether a draft with these contents drops or changes a connection with secrets, also by a default of a variable. */
 export async function changesSecrets(
   reader: StoreReader,
-  appId: string,
-  after: readonly ContentsAuthConnection[],
+  app: App,
+  after: { app: AppVariables } & Pick<Contents, 'authConnections'>,
 ): Promise<boolean> {
-  const next = new Map(after.map((connection) => [connection.id, connection]))
-  return (await listConnectionsWithSecrets(reader, appId)).some((connection) => {
+  const next = new Map(after.authConnections.map((connection) => [connection.id, connection]))
+  const used = resolveUse(app, after.app)
+  return (await listConnectionsWithSecrets(reader, app.id)).some((row) => {
+    const connection = toContentsConnection(row)
     const changed = next.get(connection.id)
-    return (
-      !changed ||
-      !isSameJson(contentOf.connection(toContentsConnection(connection)), contentOf.connection(changed))
-    )
+    if (!changed) return true
+    const isSameContent = isSameJson(contentOf.connection(connection), contentOf.connection(changed))
+    // @guard api/v3/variables
+    return !isSameContent || !isSameJson(used.before(connection).config, used.after(connection).config)
   })
 }
 

@@ -15,11 +15,13 @@ import type { AppAddress } from '#core/model/entity-address.ts'
 import { isSameOwner } from '#core/model/owner.ts'
 import type { Caller } from '#core/model/principal.ts'
 import type { HiddenReason } from '#core/model/tools/tool-details.ts'
+import { resolveVariables } from '#core/model/variables/resolve-variables.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { openCredentialOfCaller, type PersonalCredentialDeps } from '../accounts/open-personal-credential.ts'
 import { maskCredential, type OpenedCredential } from '../credentials/open-credential.ts'
 import { loadToolDependencies } from '../tools/load-tool-dependencies.ts'
+import { buildScope, findUsedConnection } from '../variables/resolve-rows.ts'
 import { approveAsOwner } from './approval-check.ts'
 import { buildTenant } from './build-tenant.ts'
 import { createCallRecorder } from './call-recorder.ts'
@@ -49,15 +51,16 @@ export async function prepareDraftCall(
   const followers = new Set(
     resolveChainOrder(new Map(all.map((candidate) => [candidate.id, candidate])), tool, all.length),
   )
-  const chain = [tool, ...all.filter(({ id }) => followers.has(id))]
+  const scope = buildScope(app)
+  const chain = resolveVariables([tool, ...all.filter(({ id }) => followers.has(id))], scope)
   const dependencies = await loadToolDependencies(reader, app, chain)
   const resolveTarget = createToolResolver(dependencies)
   const reason = resolveTarget(tool)
   if (typeof reason === 'string') return reason
-  const widgets = await reader.widgets.list(app.id)
+  const widgets = resolveVariables(await reader.widgets.list(app.id), scope)
   const targets = new Map(chain.map((other) => [other, resolveTarget(other)]))
   const exposed = chain.filter((other) => typeof targets.get(other) !== 'string')
-  const callable = listChainSteps(exposed, tool).flatMap((other) => {
+  const callable = listChainSteps(exposed, chain[0] ?? tool).flatMap((other) => {
     const target = targets.get(other)
     return !target || typeof target === 'string'
       ? []
@@ -69,7 +72,7 @@ export async function prepareDraftCall(
   const id = first.tool.authConnectionId
   return {
     chain: { first, tools: new Map(compiled.map((other) => [other.tool.name, other])) },
-    masked: maskCredential(id ? await reader.authConnections.findById(app.id, id) : null, true),
+    masked: maskCredential(id ? await findUsedConnection(reader, app.id, id) : null, true),
   }
 }
 

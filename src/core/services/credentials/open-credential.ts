@@ -1,4 +1,5 @@
 // Turns an auth connection into the credential of requests. Stored secrets are decrypted here.
+
 import { mask, Secret } from '#base/secret.ts'
 import type { Instant } from '#base/time.ts'
 import {
@@ -15,6 +16,7 @@ import {
 import { describeUnboundOrigins } from '#core/model/integrations/bound-origins.ts'
 import type { CallerElicitation } from '#core/model/tools/caller-elicitation.ts'
 import type { Deps } from '#core/ports/ports.ts'
+import { findUsedConnection } from '../variables/resolve-rows.ts'
 import { recordConnectionStatus } from './connection-status.ts'
 import { type ObtainedToken, obtainToken, type UnavailableToken } from './obtain-token.ts'
 import type { TokenDeps } from './renew-token.ts'
@@ -116,7 +118,7 @@ export async function openUsableConnection(
   connectionId: string | null,
 ): Promise<AuthConnection | MissingCredential | null> {
   if (connectionId === null) return null
-  const connection = await deps.store.read((reader) => reader.authConnections.findById(appId, connectionId))
+  const connection = await deps.store.read((reader) => findUsedConnection(reader, appId, connectionId))
   if (!connection) return createUnavailable('The connection of this tool no longer exists.')
   return connection.config.enabled
     ? connection

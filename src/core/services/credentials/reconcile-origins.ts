@@ -1,4 +1,5 @@
 import type { Instant } from '#base/time.ts'
+import type { App } from '#core/model/apps/app.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import {
   describeUnboundOrigins,
@@ -8,19 +9,33 @@ import {
 } from '#core/model/integrations/bound-origins.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
+import { type AppVariables, buildScope, resolveAddresses } from '../variables/resolve-rows.ts'
 
-/** Reconciles all connections of an app after its integrations have changed. */
-export async function reconcileOrigins(writer: StoreWriter, appId: string, now: Instant): Promise<void> {
-  const integrations = await writer.integrations.list(appId)
-  for (const old of await writer.authConnections.list(appId)) {
+/** Reconciles all connections of an app after its integrations, or the values of its variables, have changed. */
+export async function reconcileOrigins(
+  writer: StoreWriter,
+  app: AppVariables & Pick<App, 'id'>,
+  now: Instant,
+): Promise<void> {
+  const scope = buildScope(app)
+  // @guard api/v3/variables
+  const integrations = (await writer.integrations.list(app.id)).map((row) => resolveAddresses(row, scope))
+  for (const old of await writer.authConnections.list(app.id)) {
     const next = await reconcileConnectionOrigins(writer, old, integrations)
     if (!hasSameOrigins(old, next)) await writer.authConnections.update({ ...next, updatedAt: now })
   }
 }
 
+/** As `reconcileOrigins`, for an app whose row is unchanged. */
+export async function reconcileAppOrigins(writer: StoreWriter, appId: string, now: Instant): Promise<void> {
+  const app = await writer.apps.findById(appId)
+  if (app) await reconcileOrigins(writer, app, now)
+}
+
 /**
  * Binds a connection with an unbound secret to the origins that currently use it. If it is used at an origin that its
  * secret is not bound to, it becomes detached, with an error. A connection without a secret stays unbound.
+ * `integrations`: with the addresses that are called.
  */
 export async function reconcileConnectionOrigins(
   writer: StoreWriter,

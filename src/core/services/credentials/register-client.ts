@@ -16,6 +16,7 @@ import type {
 } from '#core/ports/authorization-server-client.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { lockApp } from '../apps/app-access.ts'
+import { listCalledIntegrations } from '../variables/resolve-rows.ts'
 import { sanitizeRemoteText } from './connection-status.ts'
 import { describeOAuthError } from './renew-token.ts'
 import { isClientCredentials } from './request-token.ts'
@@ -139,7 +140,7 @@ function saveClient(
     const { clientId, registrationClientUri, method } = client
     const registered = { clientId, registrationClientUri, lastRegisteredAt: now }
     const config = { ...settings, ...registered, ...(method && { registeredAuthMethod: method }) }
-    const origins = listConnectionOrigins(await writer.integrations.list(appId), id)
+    const origins = listConnectionOrigins(await listCalledIntegrations(writer, appId), id)
     await writer.oauthTokens.remove(id)
     return writer.authConnections.update({
       ...current,

@@ -1,4 +1,5 @@
 // Sends a token request for a connection and seals the issued tokens.
+
 import type { Secret } from '#base/secret.ts'
 import { createStoredDataRedactor } from '#core/engines/calls/redaction/index.ts'
 import {
@@ -15,6 +16,7 @@ import type {
   OAuthParameters,
 } from '#core/ports/authorization-server-client.ts'
 import type { Deps } from '#core/ports/ports.ts'
+import { listCalledIntegrations } from '../variables/resolve-rows.ts'
 
 /** OAuth without a user: the service requests tokens when it needs them. */
 export const isClientCredentials = ({
@@ -56,7 +58,7 @@ export async function findResourceIndicators(
   const { resource = '' } = connection.config
   if (resource !== '') return resource === 'none' ? [] : [resource]
   if (rejectsResource(connection.config)) return []
-  const integrations = await deps.store.read((reader) => reader.integrations.list(connection.appId))
+  const integrations = await deps.store.read((reader) => listCalledIntegrations(reader, connection.appId))
   const endpoints = integrations
     .filter(({ kind, authConnectionId }) => kind === 'mcp' && authConnectionId === connection.id)
     .map(({ endpoint }) => endpoint.replace(/#.*$/, ''))

@@ -1,9 +1,10 @@
 import type { Instant } from '#base/time.ts'
 import { completeBaseUrl } from '#core/engines/calls/rest-request/index.ts'
 import { type Integration, isUnreadDraft } from '#core/model/integrations/integration.ts'
+import { hasPlaceholder } from '#core/model/variables/resolve-variables.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
-import { reconcileOrigins } from '../credentials/reconcile-origins.ts'
+import { reconcileAppOrigins } from '../credentials/reconcile-origins.ts'
 import { forgetDifference } from './forget-difference.ts'
 import { type HeldDefinitions, holdDefinitions } from './hold-definitions.ts'
 import { withReportedChanges } from './report-changes.ts'
@@ -38,13 +39,13 @@ export async function applyDiscovery(
   const saved = held ? null : await saveDiscoveredOperations(deps, writer, { next, result, now })
   const declared = next.lastDiscoveredAt === null ? (result?.details.declaredServer ?? '') : ''
   const baseUrl = completeBaseUrl(next.baseUrl, declared) || (result?.baseUrl ?? '')
-  const endpoint = result?.address ?? next.endpoint
+  const endpoint = hasPlaceholder(next.endpoint) ? next.endpoint : (result?.address ?? next.endpoint)
   const status = result?.operations && isUnreadDraft(next) ? 'ready' : next.status
   const updated = { ...next, ...result?.details, status, endpoint, baseUrl, updatedAt: now }
   const reported = result ? withReportedChanges(updated, saved, result.baseUrl) : updated
   const changed = await writer.integrations.update(held ? withHeldDefinitions(reported, held) : reported)
   if (result?.operations && !held) await forgetDifference(writer, changed.appId, changed.id)
-  await reconcileOrigins(writer, changed.appId, now)
+  await reconcileAppOrigins(writer, changed.appId, now)
   return changed
 }
 

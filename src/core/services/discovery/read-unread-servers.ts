@@ -8,6 +8,7 @@ import type { EditingRole } from '#core/model/workspaces/role.ts'
 import { editDraft } from '../apps/app-access.ts'
 import { withTenant } from '../calls/build-tenant.ts'
 import { openCredentialForOrigin } from '../credentials/open-credential.ts'
+import { resolveIntegration } from '../variables/resolve-rows.ts'
 import { applyDiscovery } from './apply-discovery.ts'
 import { type DiscoveryPorts, type DiscoveryResult, runDiscovery } from './run-discovery.ts'
 import type { SaveOperationsDeps } from './save-operations.ts'
@@ -45,7 +46,8 @@ export async function discoverUnreadServer(
 ): Promise<DiscoveryResult | null> {
   if (!isUnreadServer(target) || !target.authConnectionId) return null
   const tenanted = withTenant(deps, address)
-  const { appId, authConnectionId, endpoint } = target
+  const { appId, authConnectionId } = target
+  const { endpoint } = await deps.store.read((reader) => resolveIntegration(reader, appId, target))
   const credential = await openCredentialForOrigin(tenanted, appId, authConnectionId, originOf(endpoint))
   if ('missing' in credential) return null
   const result = await runDiscovery(tenanted, target)

@@ -3,6 +3,7 @@ import { createStoredDataRedactor } from '#core/engines/calls/redaction/index.ts
 import type { Integration } from '#core/model/integrations/integration.ts'
 import { listKnownSecrets } from '../credentials/list-known-secrets.ts'
 import type { OpenedCredential } from '../credentials/open-credential.ts'
+import { resolveIntegration } from '../variables/resolve-rows.ts'
 import { type AuthFindings, discoverAuth } from './discover-auth.ts'
 import { type DocumentDiscoveryDeps, discoverDocument } from './discover-document.ts'
 import { discoverMcp, type McpDiscoveryDeps } from './discover-mcp.ts'
@@ -34,13 +35,17 @@ export const discoverMcpServer = async (
 ): Promise<DiscoveredSource> =>
   withDocumentHint(deps, await discoverMcp(deps, target, given), target.endpoint)
 
+const resolveTarget = ({ store }: DiscoveryDeps, target: DiscoveryTarget): Promise<DiscoveryTarget> =>
+  store.read((reader) => resolveIntegration(reader, target.appId, target))
+
 const discoverByKind = { rest: discoverDocument, mcp: discoverMcpServer }
 
 /**
  * Reads the source at `endpoint`, then discovers the authentication where calls will go. Bounded in time; failures of
  * remote servers are part of the result.
  */
-export async function runDiscovery(deps: DiscoveryDeps, target: DiscoveryTarget): Promise<DiscoveryResult> {
+export async function runDiscovery(deps: DiscoveryDeps, stored: DiscoveryTarget): Promise<DiscoveryResult> {
+  const target = await resolveTarget(deps, stored)
   const source = target.endpoint ? await discoverByKind[target.kind](deps, target) : emptySource
   return completeDiscovery(deps, target, source)
 }
@@ -51,9 +56,10 @@ export async function runDiscovery(deps: DiscoveryDeps, target: DiscoveryTarget)
  */
 export async function completeDiscovery(
   deps: DiscoveryDeps,
-  target: DiscoveryTarget,
+  stored: DiscoveryTarget,
   source: DiscoveredSource,
 ): Promise<DiscoveryResult> {
+  const target = await resolveTarget(deps, stored)
   deps.tracker?.end(summarizeSource(source))
   const result = withAuthFindings(deps, source, await discoverSourceAuth(deps, target, source))
   const secrets = await listKnownSecrets(deps, target.appId, target.authConnectionId)

@@ -8,15 +8,23 @@ import {
   isPersonal,
 } from '#core/model/auth-connections/auth-connection.ts'
 import type { Contents, ContentsAuthConnection } from '#core/model/drafts/contents.ts'
+import type { VariableValues } from '#core/model/variables/variable.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { ChildWriter, StoreWriter } from '#core/ports/store.ts'
 import { reconcileOrigins } from '../credentials/reconcile-origins.ts'
 import { hasChangedEndpoint, hasOutdatedTokens, selectClientSecrets } from '../credentials/seal-secrets.ts'
 import { forgetDifference } from '../discovery/forget-difference.ts'
 import { listChangedSources } from '../discovery/list-changed-sources.ts'
+import { type ConnectionUse, resolveUse } from '../variables/resolve-rows.ts'
 
 /** `operations`: the present ones, if the caller has read them since the app was last changed. */
-type ContentsReplacement = { app: App; target: Contents; operations?: Contents['operations']; now: Instant }
+type ContentsReplacement = {
+  app: App
+  target: Contents
+  variableValues?: VariableValues
+  operations?: Contents['operations']
+  now: Instant
+}
 
 /**
  * Replaces the contents of the app: entities keep their ids, and unchanged ones are not written.
@@ -25,7 +33,7 @@ type ContentsReplacement = { app: App; target: Contents; operations?: Contents['
 export async function replaceContents(
   deps: Deps<'timer'>,
   writer: StoreWriter,
-  { app, target, operations, now }: ContentsReplacement,
+  { app, target, variableValues = app.variableValues, operations, now }: ContentsReplacement,
 ): Promise<App> {
   const current = operations
     ? { ...(await writer.readFrame(app)), operations }
@@ -36,8 +44,10 @@ export async function replaceContents(
     rows: { current: R[]; target: R[] },
   ) => replaceRows(deps, table, { appId: app.id, ...rows, getContent, now })
   const connections = await writer.authConnections.list(app.id)
-  const next = target.authConnections.map((connection) => withRetainedSecrets(connections, connection))
-  await removeOutdatedTokens(writer, connections, next)
+  const replaced = { ...app, ...target.app, variableValues }
+  const used = resolveUse(app, replaced)
+  const next = target.authConnections.map((connection) => withRetainedSecrets(used, connections, connection))
+  await removeOutdatedTokens(writer, used, { current: connections, next })
   await replace(writer.authConnections, contentOf.connection, { current: connections, target: next })
   const pick = <List extends keyof Contents>(list: List) => ({ current: current[list], target: target[list] })
   await replace(writer.integrations, contentOf.integration, pick('integrations'))
@@ -48,8 +58,8 @@ export async function replaceContents(
   await replace(writer.skills, contentOf.skill, pick('skills'))
   const changed = await runWithPauses(listChangedSources(current, target), deps.timer.pause)
   for (const id of changed) await forgetDifference(writer, app.id, id)
-  await reconcileOrigins(writer, app.id, now)
-  return { ...app, ...target.app }
+  await reconcileOrigins(writer, replaced, now)
+  return replaced
 }
 
 type ReplaceableRow = { id: string; updatedAt: Instant; revision: number }
@@ -83,10 +93,15 @@ async function replaceRows<R extends ReplaceableRow>(
  * Keeps the stored secrets of a connection that still exists with the same OAuth endpoints. Secrets of a deleted
  * connection are lost; secrets for another authorization server, or for another kind of account, are dropped.
  */
-function withRetainedSecrets(current: AuthConnection[], target: ContentsAuthConnection): AuthConnection {
+function withRetainedSecrets(
+  used: ConnectionUse,
+  current: AuthConnection[],
+  target: ContentsAuthConnection,
+): AuthConnection {
   const { secretNames: _once, ...fields } = target
   const old = current.find(({ id }) => id === target.id)
-  if (old && !hasChangedEndpoint(old, target.config)) {
+  // @guard api/v3/variables
+  if (old && !hasChangedEndpoint(used.before(old), used.after(target).config)) {
     const sealed = isPersonal(target) ? selectClientSecrets(old.sealed) : old.sealed
     const { boundOrigins, isDetached, status, lastValidatedAt, lastError } = old
     const config = withRetainedRegistration(old, target.config)
@@ -112,11 +127,12 @@ function withRetainedRegistration({ config: old }: AuthConnection, target: AuthC
  */
 async function removeOutdatedTokens(
   writer: StoreWriter,
-  current: AuthConnection[],
-  next: AuthConnection[],
+  used: ConnectionUse,
+  { current, next }: Record<'current' | 'next', AuthConnection[]>,
 ): Promise<void> {
   for (const previous of current) {
     const updated = next.find(({ id }) => id === previous.id)
-    if (!updated || hasOutdatedTokens(previous, updated)) await writer.oauthTokens.remove(previous.id)
+    if (!updated || hasOutdatedTokens(used.before(previous), used.after(updated)))
+      await writer.oauthTokens.remove(previous.id)
   }
 }

@@ -4,8 +4,6 @@
 import { LRUCache } from 'lru-cache'
 import { limitEntries } from '#base/limit-entries.ts'
 import { addMilliseconds, type Instant } from '#base/time.ts'
-import { runWithPauses } from '#base/time-slices.ts'
-import { resolveManifest } from '#core/engines/apps/manifest/index.ts'
 import { findSharedId, keyOfUser, type WorkspaceKey } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { ServingEvents } from '#core/ports/serving-events.ts'
@@ -66,9 +64,8 @@ async function loadServedRelease(
 ): Promise<LoadedRelease | null> {
   const app = await reader.apps.findByPublicMcpId(publicMcpId)
   const id = releaseId ?? (app?.enabled ? app.liveReleaseId : null)
-  const stored = app && id ? await readReleaseManifest(deps, reader, { appId: app.id, releaseId: id }) : null
-  if (!app || !stored) return null
-  const { manifest } = await runWithPauses(resolveManifest(stored, app.variableValues), deps.timer.pause)
+  const manifest = app && id ? await readReleaseManifest(deps, reader, app, id) : null
+  if (!app || !manifest) return null
   const { owner, access, allowedCallers } = app
   const { appId, releaseId: servedId, version } = manifest
   return {

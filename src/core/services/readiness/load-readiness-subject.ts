@@ -67,7 +67,7 @@ async function readSource(
     return { release: null, source: { contents, digest } }
   }
   const release = await reader.releases.findById(app.id, releaseId)
-  const manifest = release && (await readReleaseManifest(deps, reader, { appId: app.id, releaseId }))
+  const manifest = release && (await readReleaseManifest(deps, reader, app, releaseId))
   if (!manifest) throw createNotFoundError('release')
   return { release, source: { manifest, digest: release.digest } }
 }

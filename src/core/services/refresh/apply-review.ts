@@ -10,7 +10,7 @@ import type { DiscoveryEvent } from '#core/model/integrations/integration.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
-import { reconcileOrigins } from '../credentials/reconcile-origins.ts'
+import { reconcileAppOrigins } from '../credentials/reconcile-origins.ts'
 import { createDiscoveryEvent } from '../discovery/discovered-source.ts'
 import { buildNewOperation, encodeMergedOperation } from '../discovery/save-operations.ts'
 import { digestDifference } from './digest-difference.ts'
@@ -60,7 +60,7 @@ export async function applyReview(
     updatedAt: now,
   })
   // Credentials were entered for the previous server.
-  if (isMoved) await reconcileOrigins(writer, difference.appId, now)
+  if (isMoved) await reconcileAppOrigins(writer, difference.appId, now)
   await writer.pendingDifferences.removeByIntegration(difference.appId, integration.id)
   await dismissRejectedRemovals(deps, writer, { difference, operations })
   return applied

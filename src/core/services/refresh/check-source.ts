@@ -9,6 +9,7 @@ import type { DifferenceTrigger } from '#core/model/integrations/source-watch.ts
 import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { lockApp, readInApp } from '../apps/app-access.ts'
+import { resolveIntegration } from '../variables/resolve-rows.ts'
 import { checkDocument } from './check-document.ts'
 import { checkTools } from './check-tools.ts'
 import type { CheckDeps, CheckedSource, SourceCheck } from './checked-source.ts'
@@ -34,7 +35,12 @@ export async function checkSource(
   if (!isOurs) return false
   try {
     const check = { address, integration, watch, trigger }
-    await recordCheck(deps, check, await checkByKind[integration.kind](deps, check))
+    const called = await deps.store.read((reader) => resolveIntegration(reader, appId, integration))
+    await recordCheck(
+      deps,
+      check,
+      await checkByKind[integration.kind](deps, { ...check, integration: called }),
+    )
   } finally {
     await deps.store.transact((writer) => writer.sourceWatches.endLease(integrationId, holder))
   }

@@ -29,7 +29,7 @@ export async function readEarlierContracts(
   app: App,
 ): Promise<EarlierContracts> {
   const read = (releaseId: string | null | undefined) =>
-    releaseId ? readReleaseManifest(deps, reader, { appId: app.id, releaseId }) : null
+    releaseId ? readReleaseManifest(deps, reader, app, releaseId) : null
   const live = await read(app.liveReleaseId)
   if (live?.version === app.lastVersion) return { live, newest: live }
   const { rows } = await reader.releases.listPage(app.id, newestFirst)

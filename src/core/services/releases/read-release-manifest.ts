@@ -1,16 +1,29 @@
 import { runWithPauses } from '#base/time-slices.ts'
-import { upgradeManifest } from '#core/engines/apps/manifest/index.ts'
-import type { ReleaseAddress } from '#core/model/entity-address.ts'
+import { resolveManifest, upgradeManifest } from '#core/engines/apps/manifest/index.ts'
+import type { App } from '#core/model/apps/app.ts'
 import { type Manifest, manifestFormat } from '#core/model/releases/manifest.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { examineSchemas } from '../drafts/examine-schemas.ts'
 
-/** A manifest of an older format is compiled again from all contents, which examines the schemas. */
+/** The manifest of a release as it is served: with the values of the app's variables. */
 export async function readReleaseManifest(
   deps: Deps<'timer'>,
   reader: StoreReader,
-  { appId, releaseId }: Pick<ReleaseAddress, 'appId' | 'releaseId'>,
+  app: Pick<App, 'id' | 'variableValues'>,
+  releaseId: string,
+): Promise<Manifest | null> {
+  const stored = await readStoredManifest(deps, reader, app.id, releaseId)
+  if (!stored) return null
+  return (await runWithPauses(resolveManifest(stored, app.variableValues), deps.timer.pause)).manifest
+}
+
+/** With its placeholders. A manifest of an older format is compiled again from all contents, which examines the schemas. */
+export async function readStoredManifest(
+  deps: Deps<'timer'>,
+  reader: StoreReader,
+  appId: string,
+  releaseId: string,
 ): Promise<Manifest | null> {
   const manifest = await reader.releases.readManifest(appId, releaseId)
   // Parsing it takes some milliseconds.

@@ -24,6 +24,7 @@ import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.t
 import { reconcileConnectionOrigins } from '#core/services/credentials/reconcile-origins.ts'
 import type { TokenDeps } from '#core/services/credentials/renew-token.ts'
 import { selectClientSecrets } from '#core/services/credentials/seal-secrets.ts'
+import { findUsedConnection, listCalledIntegrations } from '#core/services/variables/resolve-rows.ts'
 import { revokeConnectionTokens } from '../auth-connections/disconnect-auth-connection.ts'
 
 export function listOwnAccounts({ store }: Deps<'store'>, person: WorkspaceUser): Promise<ListedAccount[]> {
@@ -94,7 +95,7 @@ export async function changeAccountKind(
     const next = await reconcileConnectionOrigins(
       writer,
       { ...withAccountKind(old, account), boundOrigins: [] },
-      await writer.integrations.list(app.id),
+      await listCalledIntegrations(writer, app.id),
     )
     await writer.authConnections.update({ ...next, updatedAt: now })
     await invalidateServedApp(deps, writer, app)
@@ -152,7 +153,7 @@ async function removeAccounts(
     if (!app) continue
     removed.push({
       publicMcpId: app.publicMcpId,
-      connection: await writer.authConnections.findById(appId, connectionId),
+      connection: await findUsedConnection(writer, appId, connectionId),
       tokens: await writer.oauthTokens.find(appId, id),
     })
     await writer.personalAccounts.remove([id])

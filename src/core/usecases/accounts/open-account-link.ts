@@ -1,10 +1,12 @@
 // The link by which a caller connects their own account. It works only if the browser is signed in as that caller.
+
 import type { AccountLink } from '#core/model/accounts/personal-account.ts'
 import type { App } from '#core/model/apps/app.ts'
 import { type AuthConnection, isPersonal } from '#core/model/auth-connections/auth-connection.ts'
 import { isSameOwner, type Owner } from '#core/model/owner.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
+import { findUsedConnection } from '#core/services/variables/resolve-rows.ts'
 
 /** A link with the app and connection that it is for. */
 export type LinkedAccount = { link: AccountLink; app: App; connection: AuthConnection }
@@ -26,7 +28,7 @@ export async function readLinkedAccount(
   link: AccountLink,
 ): Promise<LinkedAccount | null> {
   const app = await reader.apps.findById(link.appId)
-  const connection = await reader.authConnections.findById(link.appId, link.connectionId)
+  const connection = await findUsedConnection(reader, link.appId, link.connectionId)
   return app && connection?.config.enabled && isPersonal(connection) ? { link, app, connection } : null
 }
 

@@ -6,6 +6,7 @@ import { listConnectionOrigins } from '#core/model/integrations/bound-origins.ts
 import { actAsOwner } from '#core/model/principal.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
+import { findUsedConnection, listCalledIntegrations } from '#core/services/variables/resolve-rows.ts'
 import type { LinkedAccount } from './open-account-link.ts'
 
 type NewAccount = Pick<PersonalAccount, 'id' | 'label' | 'username' | 'sealed'> & {
@@ -25,11 +26,11 @@ export async function saveAccount(
   const { appId, connectionId, person } = link
   const isSaved = await deps.store.transact(async (writer) => {
     const now = deps.clock.now()
-    const connection = await writer.authConnections.findById(appId, connectionId)
+    const connection = await findUsedConnection(writer, appId, connectionId)
     if (!connection || !isPersonal(connection) || !hasSameUse(known.config, connection.config)) return false
     // @guard personal-accounts
     if ((await writer.accountLinks.take(link.id, now)) === null) return false
-    const boundOrigins = listConnectionOrigins(await writer.integrations.list(appId), connectionId)
+    const boundOrigins = listConnectionOrigins(await listCalledIntegrations(writer, appId), connectionId)
     const origin = createBrowserOrigin(person, { operation: 'accounts.connect' })
     writer.audit.attribute({ caller: actAsOwner(person, origin), appId })
     await writer.personalAccounts.put({

@@ -100,6 +100,7 @@ describeWithStore('a file that fails while it is written', (open) => {
       documentDigests: none,
       secretOrigins: none,
       expectedSecrets: none,
+      variableValues: {},
       workspaceId: '',
       protectsEdits: null,
       written: {},

@@ -39,6 +39,7 @@ import { recordDraftChanges } from '#core/services/draft-changes/draft-changes.t
 import { selectUsedOperations } from '#core/services/drafts/load-used-contents.ts'
 import { lintContents } from '#core/services/tool-lint/lint-contents.ts'
 import type { LintDeps } from '#core/services/tool-lint/lint-manifest.ts'
+import { requireServedValues } from '#core/services/variables/require-served-values.ts'
 
 export type AppFileDeps = DiscoveryPorts & Deps<'ids' | 'secrets' | 'timer' | 'digest' | 'events'>
 
@@ -93,6 +94,11 @@ export async function applyAppFile(
   const { plan, target } = prepared
   const { operations } = subject.contents
   requireSecretRole(subject.role, plan)
+  const { variableValues: values, liveReleaseId: releaseId } = target.app
+  if (!isSameJson(values, subject.app.variableValues))
+    await deps.store.read((reader) =>
+      requireServedValues(deps, reader, { app: subject.app, releaseId, values }),
+    )
   const presentTarget = createLazy(() => presentState(deps, target))
   const undone = await findUndone(deps, address, subject, presentTarget)
   // @guard api/v3/app-file
@@ -161,11 +167,13 @@ async function findFileRole(
   { app }: FileSubject,
   { target, newSecrets }: PreparedTarget,
 ): Promise<Role> {
-  if (newSecrets.size > 0 || (await changesSecrets(reader, app.id, target.contents.authConnections)))
+  const { authConnections } = target.contents
+  if (newSecrets.size > 0 || (await changesSecrets(reader, app, { app: target.app, authConnections })))
     return 'owner'
   const { slug: _, ...before } = settingsOf(app)
   const { slug: __, ...after } = settingsOf(target.app)
-  return isSameJson(before, after) ? 'builder' : 'publisher'
+  const isSame = isSameJson(before, after) && isSameJson(app.variableValues, target.app.variableValues)
+  return isSame ? 'builder' : 'publisher'
 }
 
 function requireUnmoved(before: App, now: App, expected: ExpectedRevisions): void {

@@ -23,6 +23,7 @@ import {
   resolveTemplate,
 } from '#core/services/apps/template-contents.ts'
 import { digestContents, recordDraftChanges } from '#core/services/draft-changes/draft-changes.ts'
+import { requireUrlsIn } from '#core/services/variables/require-urls.ts'
 import { chooseWorkspace, listWorkspaceAccess } from '#core/services/workspaces/find-workspaces.ts'
 import { buildWorkspaceId } from '#core/services/workspaces/workspace-id.ts'
 
@@ -119,7 +120,7 @@ export async function changeApp(
   change: AppChange,
   expected: ExpectedRevisions,
 ): Promise<AppDetails> {
-  requireUrls(appEntity.members, change)
+  await requireUrlsIn(deps, address, appEntity.members, change)
   const details = await deps.store.transact(async (writer) => {
     const app = await lockApp(writer, address)
     requireRevision(app, expected)

@@ -1,3 +1,4 @@
+import { resolveHead } from '#core/engines/apps/manifest/index.ts'
 import type { Deps } from '#core/ports/ports.ts'
 
 /** The name of the app at a public address, as its live release has it; null when no app is served there. */
@@ -6,5 +7,5 @@ export const findPublishedName = ({ store }: Deps<'store'>, publicMcpId: string)
     const app = await reader.apps.findByPublicMcpId(publicMcpId)
     if (!app?.enabled || !app.liveReleaseId) return null
     const manifest = await reader.releases.readManifest(app.id, app.liveReleaseId)
-    return manifest?.name ?? null
+    return manifest && resolveHead(manifest, app).name
   })

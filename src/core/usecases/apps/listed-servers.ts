@@ -1,5 +1,6 @@
 // Publicly listed apps as servers of an MCP registry. Only live versions are listed, since older ones are served only
 // to owners.
+import { resolveHead } from '#core/engines/apps/manifest/index.ts'
 import { buildServerJson } from '#core/engines/sources/directory/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { ListedServer, ListedServersRequest } from '#core/model/directory/listed-server.ts'
@@ -30,7 +31,7 @@ async function buildListedServers(
 
 function buildListedServer(deps: ListingDeps, app: App, release: Release, head: ManifestHead): ListedServer {
   const updatedAt = [release.publishedAt, app.updatedAt].sort().at(1) ?? app.updatedAt
-  const server = buildServerJson(deps, head, app.access)
+  const server = buildServerJson(deps, resolveHead(head, app), app.access)
   return { publicMcpId: app.publicMcpId, server, publishedAt: release.publishedAt, updatedAt }
 }
 

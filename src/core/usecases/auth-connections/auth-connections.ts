@@ -6,7 +6,6 @@ import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { findFreeName, keyFormat, toKey } from '#base/text.ts'
 import { checkRequestSettings } from '#core/engines/credentials/oauth-client/index.ts'
 import { authConnection } from '#core/entities/auth-connection.ts'
-import { requireUrls } from '#core/entities/url-members.ts'
 import {
   type AuthConfig,
   type AuthConnection,
@@ -31,9 +30,15 @@ import {
   withoutBlankSecrets,
 } from '#core/services/credentials/seal-secrets.ts'
 import { readUnreadServers, type UnreadServerDeps } from '#core/services/discovery/read-unread-servers.ts'
+import { requireUrlsIn } from '#core/services/variables/require-urls.ts'
+import { listCalledIntegrations } from '#core/services/variables/resolve-rows.ts'
 
-function checkConfig(config: Partial<AuthConfig>): void {
-  requireUrls(authConnection.members, { config })
+async function checkConfig(
+  deps: Deps<'store'>,
+  address: AppAddress,
+  config: Partial<AuthConfig>,
+): Promise<void> {
+  await requireUrlsIn(deps, address, authConnection.members, { config })
   const violations = checkRequestSettings(config)
   if (violations.length > 0)
     throw createInvalidInputError(
@@ -67,12 +72,12 @@ export const readAuthConnection = (
     return connection
   })
 
-export const createAuthConnection = (
+export async function createAuthConnection(
   deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'secrets' | 'timer'>,
   address: AppAddress<EditingRole>,
   input: NewAuthConnection,
-): Promise<AuthConnection> => {
-  checkConfig(input.config)
+): Promise<AuthConnection> {
+  await checkConfig(deps, address, input.config)
   const target = hasNewSecret(input.secrets) ? withRole('owner', address) : address
   return editDraft(deps, target, async (writer, app, now) => {
     const id = deps.ids.create('authConnection')
@@ -111,12 +116,12 @@ export async function changeAuthConnection(
   expected: ExpectedRevisions,
 ): Promise<AuthConnection> {
   if (isUnchanged(change)) return readUnchanged(readAuthConnection(deps, address), (row) => row, expected)
-  checkConfig(change.config ?? {})
+  await checkConfig(deps, address, change.config ?? {})
   const { connection, app } = await editDraft(deps, address, async (writer, app, now) => {
     const old = await writer.authConnections.findById(app.id, address.authConnectionId)
     if (!old) throw createNotFoundError('auth connection')
     requireRevision(old, expected)
-    const integrations = await writer.integrations.list(app.id)
+    const integrations = await listCalledIntegrations(writer, app.id)
     const next = await applyConnectionChange(deps, old, change, integrations)
     const hasSubmittedSecret = hasNewSecret(change.secrets ?? {})
     if (hasSubmittedSecret || hasOutdatedTokens(old, next))

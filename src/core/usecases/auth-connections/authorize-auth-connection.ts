@@ -25,6 +25,7 @@ import {
   isClientCredentials,
   withFurtherParameters,
 } from '#core/services/credentials/request-token.ts'
+import { resolveConnectionSettings } from '#core/services/variables/resolve-rows.ts'
 import { readAuthConnection } from './auth-connections.ts'
 
 export type AuthorizationDeps = Deps<
@@ -71,11 +72,13 @@ type AuthorizationStart = {
 /** Like `authorizeAuthConnection`, for a connection that was already read. */
 export async function beginAuthorization(
   deps: AuthorizationDeps,
-  { connection, registrar, person, redirectTo, accountLinkId }: AuthorizationStart,
+  { connection: stored, registrar, person, redirectTo, accountLinkId }: AuthorizationStart,
 ): Promise<StartedAuthorization> {
+  const resolve = (row: AuthConnection) => deps.store.read((reader) => resolveConnectionSettings(reader, row))
+  const connection = await resolve(stored)
   requireAuthorizable(connection)
   const server = await findServerMetadata(deps, connection)
-  const registered = await ensureClient(deps, registrar, connection, server)
+  const registered = await resolve(await ensureClient(deps, registrar, connection, server))
   const state = deps.ids.createUnguessable()
   const verifier = `${deps.ids.createUnguessable()}${deps.ids.createUnguessable()}`
   const pending = await buildPendingAuthorization(deps, {

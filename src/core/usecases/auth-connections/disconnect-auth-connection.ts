@@ -9,6 +9,7 @@ import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.t
 import { findServerMetadata } from '#core/services/credentials/find-server-metadata.ts'
 import type { TokenDeps } from '#core/services/credentials/renew-token.ts'
 import { buildTokenLocation, loadOAuthClient } from '#core/services/credentials/request-token.ts'
+import { resolveConnectionSettings } from '#core/services/variables/resolve-rows.ts'
 
 /**
  * Removes the tokens of a connection and revokes them where the server supports it (RFC 7009). The client is
@@ -53,9 +54,10 @@ export async function revokeConnectionTokens(
 ): Promise<void> {
   const field = tokens.refreshToken ? 'refreshToken' : 'accessToken'
   const sealed = tokens[field]
-  const server = sealed ? await findServerMetadata(deps, connection) : null
+  const used = await deps.store.read((reader) => resolveConnectionSettings(reader, connection))
+  const server = sealed ? await findServerMetadata(deps, used) : null
   if (!sealed || !server?.revocationEndpoint) return
-  const client = await loadOAuthClient(deps, connection, tokens)
+  const client = await loadOAuthClient(deps, used, tokens)
   const token = await deps.secrets.open(sealed, buildTokenLocation(tokens.connectionId, field))
   await deps.oauth.revoke(server.revocationEndpoint, client, token)
 }

@@ -21,6 +21,11 @@ import { buildRedirectUri } from '#core/services/credentials/register-client.ts'
 import { describeOAuthError, type TokenDeps } from '#core/services/credentials/renew-token.ts'
 import { requestConnectionToken, withIssuedTokens } from '#core/services/credentials/request-token.ts'
 import { readUnreadServers, type UnreadServerDeps } from '#core/services/discovery/read-unread-servers.ts'
+import {
+  findUsedConnection,
+  listCalledIntegrations,
+  resolveConnectionSettings,
+} from '#core/services/variables/resolve-rows.ts'
 import { buildVerifierLocation } from './authorize-auth-connection.ts'
 
 export type CodeExchangeDeps = TokenDeps & Deps<'digest' | 'events' | 'baseUrl'>
@@ -61,7 +66,7 @@ const loadConnection = (
     const found = await reader.apps.findAccessible(pending.owner, pending.appId)
     if (!found || !includesRole(found.role, 'owner')) return null
     const { app } = found
-    const connection = await reader.authConnections.findById(app.id, pending.connectionId)
+    const connection = await findUsedConnection(reader, app.id, pending.connectionId)
     return connection && isUnchangedSince(pending, connection) ? { app, connection } : null
   })
 
@@ -157,7 +162,7 @@ async function saveTokens(
   const tokens = await withIssuedTokens(deps, createEmptyTokens(deps, connection), issued)
   const saved = await deps.store.transact(async (writer) => {
     const old = await writer.authConnections.findById(app.id, connection.id)
-    if (!old || !isUnchangedSince(pending, old)) return null
+    if (!old || !isUnchangedSince(pending, await resolveConnectionSettings(writer, old))) return null
     writer.audit.attribute({ caller: actAsOwner(pending.owner, originOf(pending)), appId: app.id })
     await writer.oauthTokens.put(tokens)
     const next = await writer.authConnections.update(await withConnectedStatus(deps, writer, old))
@@ -184,7 +189,7 @@ async function withConnectedStatus(
   const isBound = Object.keys(old.sealed).length > 0 && old.boundOrigins.length > 0
   const origins = isBound
     ? old.boundOrigins
-    : listConnectionOrigins(await writer.integrations.list(old.appId), old.id)
+    : listConnectionOrigins(await listCalledIntegrations(writer, old.appId), old.id)
   const statusUpdate = { status: 'valid' as const, lastError: null, lastValidatedAt: now, updatedAt: now }
   return { ...old, ...statusUpdate, boundOrigins: origins, isDetached: isBound && old.isDetached }
 }

@@ -55,9 +55,7 @@ export const readDraftDifferences = (
   request: DifferencesRequest,
 ): Promise<ContentsDifferences> =>
   readInApp(deps, address, async (reader, app) => {
-    const live = app.liveReleaseId
-      ? await readReleaseSide(deps, reader, { appId: app.id, releaseId: app.liveReleaseId })
-      : null
+    const live = app.liveReleaseId ? await readReleaseSide(deps, reader, app, app.liveReleaseId) : null
     const from = live ?? (await createEmptySide(deps, app))
     return compareSides(deps, { app, from, to: await readDraftSide(deps, reader, app) }, request)
   })
@@ -69,13 +67,10 @@ export const readReleaseDifferences = (
   request: DifferencesRequest,
 ): Promise<ContentsDifferences> =>
   readInApp(deps, address, async (reader, app) => {
-    const { appId, releaseId } = address
-    const from = await readReleaseSide(deps, reader, { appId, releaseId })
+    const from = await readReleaseSide(deps, reader, app, address.releaseId)
     if (!from) throw createNotFoundError('release')
     const target =
-      to === 'draft'
-        ? await readDraftSide(deps, reader, app)
-        : await readReleaseSide(deps, reader, { appId, releaseId: to })
+      to === 'draft' ? await readDraftSide(deps, reader, app) : await readReleaseSide(deps, reader, app, to)
     if (!target) throw createUnknownReferenceError('to', 'release')
     return compareSides(deps, { app, from, to: target }, request)
   })
@@ -83,12 +78,14 @@ export const readReleaseDifferences = (
 async function readReleaseSide(
   deps: DifferencesDeps,
   reader: StoreReader,
-  { appId, releaseId }: Pick<ReleaseAddress, 'appId' | 'releaseId'>,
+  app: App,
+  releaseId: string,
 ): Promise<ContentsSide | null> {
+  const appId = app.id
   const release = await reader.releases.findById(appId, releaseId)
   const contents = release && (await outlineRelease(deps, reader, { appId, releaseId }))
   if (!release || !contents) return null
-  const manifest = await readReleaseManifest(deps, reader, { appId, releaseId })
+  const manifest = await readReleaseManifest(deps, reader, app, releaseId)
   const serverVersion = manifest ? serverVersionOf(manifest) : ''
   return { state: { kind: 'release', release }, contents, manifest, serverVersion }
 }

@@ -28,6 +28,7 @@ import { loadDifferingContents } from '#core/services/drafts/load-differing-cont
 import { loadUsedContents } from '#core/services/drafts/load-used-contents.ts'
 import { outlineDraft, outlineDraftSource } from '#core/services/drafts/outline-contents.ts'
 import { replaceContents } from '#core/services/drafts/replace-contents.ts'
+import { resolveDraft } from '#core/services/variables/resolve-draft.ts'
 
 export const readDraftChanges = (
   deps: Deps<'store' | 'clock' | 'digest' | 'timer'>,
@@ -50,9 +51,10 @@ async function checkDraft(
   deps: Deps<'timer' | 'clock'>,
   { app, contents, storedIssues }: CheckedDraft,
 ): Promise<RevisedValidation> {
-  await examineSchemas(deps, contents)
+  const resolved = await resolveDraft(deps, app, contents)
+  await examineSchemas(deps, resolved)
   const expired = listExpiredAliases(contents, dateOf(deps.clock.now()))
-  const issues = await runWithPauses(findDraftIssues(contents, callerAccessOf(app)), deps.timer.pause)
+  const issues = await runWithPauses(findDraftIssues(resolved, callerAccessOf(app)), deps.timer.pause)
   return { ...toDraftValidation([...issues, ...expired, ...storedIssues]), revision: app.revision }
 }
 
@@ -99,9 +101,10 @@ export const cloneDraftFromRelease = (
 async function requireResetRole(
   writer: StoreWriter,
   address: AppAddress<EditingRole>,
-  target: Contents,
+  { app, target }: { app: App; target: Contents },
 ): Promise<void> {
-  if (await changesSecrets(writer, address.appId, target.authConnections))
+  const { authConnections } = target
+  if (await changesSecrets(writer, app, { app: { ...app, ...target.app }, authConnections }))
     await lockAppFor('owner', writer, address)
   await requireBindingRole(writer, address)
 }
@@ -119,7 +122,7 @@ async function resetDraft(
     const source = await chooseSource(writer, old)
     const baseDigest = await digestContents(deps, source.contents)
     const opened = { ...old.draft, sourceReleaseId: source.releaseId, baseDigest, lastEditedAt: now }
-    await requireResetRole(writer, address, source.contents)
+    await requireResetRole(writer, address, { app: old, target: source.contents })
     const replaced = await replaceContents(deps, writer, { app: old, target: source.contents, now })
     const draft = await recordDraftChanges(deps, writer, { ...replaced, draft: opened })
     const app = await writer.apps.update({ ...replaced, draft, updatedAt: now })

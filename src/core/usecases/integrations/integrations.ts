@@ -8,10 +8,10 @@ import { findFreeName, keyFormat, toKey } from '#base/text.ts'
 import { completeBaseUrl } from '#core/engines/calls/rest-request/index.ts'
 import { defaultsOf } from '#core/entities/entity.ts'
 import { integration as integrationEntity } from '#core/entities/integration.ts'
-import { requireUrls } from '#core/entities/url-members.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AppAddress, IntegrationAddress } from '#core/model/entity-address.ts'
 import type { Integration, IntegrationChange, NewIntegration } from '#core/model/integrations/integration.ts'
+import { hasPlaceholder } from '#core/model/variables/resolve-variables.ts'
 import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
@@ -30,6 +30,7 @@ import { discoverUnreadServer } from '#core/services/discovery/read-unread-serve
 import { type DiscoveryPorts, runDiscovery } from '#core/services/discovery/run-discovery.ts'
 import { type SaveOperationsDeps, saveOperations } from '#core/services/discovery/save-operations.ts'
 import { revertBindingsToDraft } from '#core/services/tools/revert-bindings.ts'
+import { requireUrlsIn } from '#core/services/variables/require-urls.ts'
 
 export const listIntegrations = (deps: Deps<'store'>, address: AppAddress): Promise<Integration[]> =>
   readInApp(deps, address, (reader, app) => reader.integrations.list(app.id))
@@ -69,7 +70,7 @@ export async function createIntegration(
   address: AppAddress<EditingRole>,
   input: NewIntegration,
 ): Promise<Integration> {
-  requireUrls(integrationEntity.members, input)
+  await requireUrlsIn(deps, address, integrationEntity.members, input)
   await readInApp(deps, address, (reader) => requireBindingRole(reader, address, input.authConnectionId))
   const discovery = await runDiscovery(withTenant(deps, address), { ...input, appId: address.appId })
   return addToDraft(deps, address, async (writer, app, now) => {
@@ -83,14 +84,14 @@ export async function createIntegration(
       id: deps.ids.create('integration'),
       appId: app.id,
       key: findFreeName(toKey(input.name, 'integration'), taken, keyFormat),
-      endpoint: discovery.address ?? input.endpoint,
+      endpoint: hasPlaceholder(input.endpoint) ? input.endpoint : (discovery.address ?? input.endpoint),
       baseUrl: completeBaseUrl(input.baseUrl, discovery.details.declaredServer ?? '') || discovery.baseUrl,
       createdAt: now,
       updatedAt: now,
       revision: 1,
     }
     await writer.integrations.insert(integration)
-    await reconcileOrigins(writer, app.id, now)
+    await reconcileOrigins(writer, app, now)
     const { operations } = discovery
     const { importReport: report } = integration
     if (operations) await saveOperations(deps, writer, { integration, found: operations, report, now })
@@ -105,7 +106,7 @@ export async function changeIntegration(
   expected: ExpectedRevisions,
 ): Promise<Integration> {
   if (isEmptyChange(change)) return readUnchanged(readIntegration(deps, address), (row) => row, expected)
-  requireUrls(integrationEntity.members, change)
+  await requireUrlsIn(deps, address, integrationEntity.members, change)
   const before = await readIntegration(deps, address)
   const isMoved = change.endpoint !== undefined && change.endpoint !== before.endpoint
   const { authConnectionId = before.authConnectionId } = change
@@ -153,6 +154,6 @@ export const deleteIntegration = (
     await writer.integrations.remove(app.id, address.integrationId)
     await writer.pendingDifferences.removeByIntegration(app.id, address.integrationId)
     await writer.sourceWatches.remove(app.id, address.integrationId)
-    await reconcileOrigins(writer, app.id, now)
+    await reconcileOrigins(writer, app, now)
     await revertBindingsToDraft(writer, app, removedOperationIds, now)
   })

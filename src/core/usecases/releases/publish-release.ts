@@ -3,7 +3,7 @@ import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { dateOf } from '#base/time.ts'
 import { runWithPauses } from '#base/time-slices.ts'
 import { findBlockedIds, findDraftIssues } from '#core/engines/apps/draft-checks/index.ts'
-import { compileManifest } from '#core/engines/apps/manifest/index.ts'
+import { compileManifest, resolveManifest } from '#core/engines/apps/manifest/index.ts'
 import { type App, callerAccessOf } from '#core/model/apps/app.ts'
 import type { ContractSummary } from '#core/model/differences/client-change.ts'
 import { toContentsFrame } from '#core/model/drafts/contents.ts'
@@ -28,6 +28,7 @@ import {
   planDraftContract,
   readEarlierContracts,
 } from '#core/services/releases/plan-contract.ts'
+import { resolveDraft } from '#core/services/variables/resolve-draft.ts'
 
 /** Handling of entities with a blocking issue: `refuse` rejects the release, `leave_out` releases without them. */
 export type BlockedPolicy = 'refuse' | 'leave_out'
@@ -63,7 +64,10 @@ export async function publishRelease(
     const contents = await loadUsedContents(writer, app)
     const storedIssues = await findStoredIssues(deps, writer, app, contents)
     if (policy === 'leave_out') requireNoBlockingIssue(storedIssues)
-    const found = await runWithPauses(findDraftIssues(contents, callerAccessOf(app)), deps.timer.pause)
+    const found = await runWithPauses(
+      findDraftIssues(await resolveDraft(deps, app, contents), callerAccessOf(app)),
+      deps.timer.pause,
+    )
     const issues = [...found, ...storedIssues]
     const validation = toDraftValidation(issues)
     if (policy === 'refuse' && !validation.ok) return { ok: false as const, validation }
@@ -86,8 +90,9 @@ export async function publishRelease(
       compileManifest(contents, app, release, findBlockedIds(contents, issues)),
       deps.timer.pause,
     )
+    const served = await runWithPauses(resolveManifest(compiled, app.variableValues), deps.timer.pause)
     const contract = await runWithPauses(
-      planContract(await readEarlierContracts(deps, writer, app), compiled, dateOf(now)),
+      planContract(await readEarlierContracts(deps, writer, app), served.manifest, dateOf(now)),
       deps.timer.pause,
     )
     const manifest = { ...compiled, serverVersion: contract.serverVersion }

@@ -1,4 +1,5 @@
 import { createNotFoundError } from '#base/errors.ts'
+import { resolveHead } from '#core/engines/apps/manifest/index.ts'
 import { buildServerJson } from '#core/engines/sources/directory/index.ts'
 import type { ServerJsonDocument } from '#core/model/directory/server-json.ts'
 import type { ReleaseAddress } from '#core/model/entity-address.ts'
@@ -13,5 +14,5 @@ export const readServerJson = (
   readInApp(deps, address, async (reader, app) => {
     const manifest = await reader.releases.readManifest(app.id, address.releaseId)
     if (!manifest) throw createNotFoundError('release')
-    return buildServerJson(deps, manifest, app.access)
+    return buildServerJson(deps, resolveHead(manifest, app), app.access)
   })

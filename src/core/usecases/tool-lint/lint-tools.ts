@@ -26,7 +26,7 @@ export async function lintRelease(
   address: ReleaseAddress,
 ): Promise<ToolLint> {
   const manifest = await readInApp(deps, address, (reader, app) =>
-    readReleaseManifest(deps, reader, { appId: app.id, releaseId: address.releaseId }),
+    readReleaseManifest(deps, reader, app, address.releaseId),
   )
   if (!manifest) throw createNotFoundError('release')
   return lintManifest(deps, manifest, { owner: address.appId })

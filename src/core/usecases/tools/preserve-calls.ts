@@ -73,9 +73,7 @@ async function suggestForDraft(
 }
 
 async function readLiveManifest(deps: Deps<'timer'>, reader: StoreReader, app: App): Promise<Manifest> {
-  const live = app.liveReleaseId
-    ? await readReleaseManifest(deps, reader, { appId: app.id, releaseId: app.liveReleaseId })
-    : null
+  const live = app.liveReleaseId ? await readReleaseManifest(deps, reader, app, app.liveReleaseId) : null
   if (!live)
     throw new ServiceError('unprocessable', 'The app has no live release whose calls could be preserved.')
   return live

@@ -1,4 +1,5 @@
 // Previews a draft tool as the model and the upstream would see it. Nothing is sent, and no secret is decrypted.
+
 import { createNotFoundError, type InputViolation } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import { type CompiledTool, createCompiledTool } from '#core/engines/apps/manifest/index.ts'
@@ -21,6 +22,7 @@ import { checkCredentialOrigin, maskCredential } from '#core/services/credential
 import { isClientCredentials } from '#core/services/credentials/request-token.ts'
 import { buildDraftToolView } from '#core/services/previews/draft-tool-view.ts'
 import { buildWidgetPreviewUrl } from '#core/services/previews/widget-preview-link.ts'
+import { findUsedConnection } from '#core/services/variables/resolve-rows.ts'
 
 export type ToolPreviewDeps = Deps<'runtimeView' | 'cursors' | 'clock' | 'timer' | 'baseUrl'>
 
@@ -71,7 +73,7 @@ async function buildExampleRequest(
   if ('problems' in built) return { request: null, problems: [...violations, ...built.problems] }
   const request = { ...built, body: formatRequestBody(built.body) }
   const id = tool.authConnectionId
-  const connection = id ? await reader.authConnections.findById(app.id, id) : null
+  const connection = id ? await findUsedConnection(reader, app.id, id) : null
   const credential = maskCredential(connection, id !== null && (await hasToken(reader, app, id, connection)))
   const error =
     'missing' in credential ? credential.missing : checkCredentialOrigin(credential, compiled.origin)

@@ -120,6 +120,10 @@ export const entities = {
       text: 'Secrets that will be provided when the file is applied, by the key of their connection: a plan counts them as stored.',
       example: { shop: ['api_key'] },
     },
+    variableValues: {
+      text: 'Values of variables by name, which the app gets when the file is applied; other values stay. A plan counts them as stored. They take effect at once.',
+      example: { SHOP_URL: 'https://staging.example.com' },
+    },
     prune: 'Whether to remove entities of the app that the file lacks. By default they stay.',
     protectEdits:
       'Whether to reject the file with 409 if it would undo edits of the draft that were made since a file was last applied; false: the file wins. For files in a repository: the service remembers the file, to compare later. Without this member the file wins and is not remembered.',

@@ -1,6 +1,8 @@
 // The request that plans or applies a file.
+
 import Type from 'typebox'
 import { shortString } from '#endpoints/shared/scalars.wire.ts'
+import { variableValues } from '../variables/variable.wire.ts'
 import { AppFileV3 } from './app-file.wire.ts'
 
 const listsByConnection = Type.Record(
@@ -23,6 +25,7 @@ export const AppFileRequestV3 = Type.Object(
     ),
     secret_origins: Type.Optional(listsByConnection),
     expected_secrets: Type.Optional(listsByConnection),
+    variable_values: Type.Optional(variableValues),
     prune: Type.Optional(Type.Boolean()),
     protect_edits: Type.Optional(Type.Boolean()),
     workspace_id: Type.Optional(shortString),

@@ -3,14 +3,12 @@ import Type, { type Static } from 'typebox'
 import type { JsonObject } from '#base/json.ts'
 import {
   inferVariableType,
-  maxVariables,
   type VariableDeclaration,
   type VariableDeclarations,
-  variableNamePattern,
   variableTypes,
 } from '#core/model/variables/variable.ts'
 import { defineStringEnum, shortString } from '#endpoints/shared/scalars.wire.ts'
-import { variableValue } from '../variables/variable.wire.ts'
+import { byVariableName, variableValue } from '../variables/variable.wire.ts'
 
 const FileVariableV3 = Type.Object({
   type: Type.Optional(defineStringEnum(...variableTypes)),
@@ -21,10 +19,7 @@ const FileVariableV3 = Type.Object({
 export const FileVariablesV3 = Type.Record(
   Type.String(),
   Type.Union([...variableValue.anyOf, FileVariableV3]),
-  {
-    maxProperties: maxVariables,
-    propertyNames: { pattern: variableNamePattern },
-  },
+  byVariableName,
 )
 
 type VariableBody = Static<typeof FileVariablesV3>[string]

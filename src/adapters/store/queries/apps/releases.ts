@@ -62,7 +62,9 @@ const toHeadText = ({
   description,
   websiteUrl,
   branding,
-}: ManifestHead) => toJson({ publicMcpId, version, serverVersion, name, description, websiteUrl, branding })
+  variables,
+}: ManifestHead) =>
+  toJson({ publicMcpId, version, serverVersion, name, description, websiteUrl, branding, variables })
 
 const toInsertedRow = (release: Release, manifest: Manifest) => ({
   ...toReleaseRow(release),

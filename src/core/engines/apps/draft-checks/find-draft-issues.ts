@@ -2,6 +2,7 @@ import type { TimeSlicedTask } from '#base/time-slices.ts'
 import type { CallerAccess } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
+import type { ResolvedContents } from '#core/model/variables/resolve-contents.ts'
 import type { DraftRule, TimeSlicedRule } from './draft-rule.ts'
 import { checkAppWithoutTools } from './rules/app-without-tools.ts'
 import { checkAuthConnectionIncomplete } from './rules/auth-connection-incomplete.ts'
@@ -34,6 +35,7 @@ import { checkToolAliasInvalid } from './rules/tools/tool-alias-invalid.ts'
 import { checkToolDescriptionMissing } from './rules/tools/tool-description-missing.ts'
 import { checkToolKeyDuplicate } from './rules/tools/tool-key-duplicate.ts'
 import { checkToolUnbound } from './rules/tools/tool-unbound.ts'
+import { checkVariableUnresolved } from './rules/variable-unresolved.ts'
 import { checkActionArgumentUnmapped } from './rules/widgets/action-argument-unmapped.ts'
 import { checkActionTargetMissing } from './rules/widgets/action-target-missing.ts'
 import { checkFormBindingUnmapped } from './rules/widgets/form-binding-unmapped.ts'
@@ -96,10 +98,10 @@ const rulesByAccess: Record<CallerAccess, DraftRule[]> = {
  * are skipped.
  */
 export function* findDraftIssues(
-  contents: Contents,
+  contents: ResolvedContents,
   access: CallerAccess | null = null,
 ): TimeSlicedTask<DraftIssue[]> {
-  const issues: DraftIssue[] = []
+  const issues = checkVariableUnresolved(contents)
   for (const rule of [...rules, ...(access === null ? [] : rulesByAccess[access])]) {
     const found = rule(contents)
     for (const issue of limitWarnings(Array.isArray(found) ? found : yield* found)) issues.push(issue)

@@ -1,4 +1,5 @@
 // Builds the contents of an app after a file is applied. Nothing is written. Rows that the file names keep their ids.
+
 import type { TimeSlicedTask } from '#base/time-slices.ts'
 import { app } from '#core/entities/app.ts'
 import type { AppFileViolation } from '#core/model/app-files/app-file-violation.ts'
@@ -8,6 +9,7 @@ import type { Contents } from '#core/model/drafts/contents.ts'
 import type { Operation } from '#core/model/operations/operation.ts'
 import type { TestCase } from '#core/model/test-cases/test-case.ts'
 import { isGivenSecret } from './placeholders.ts'
+import { reportVariables } from './report-variables.ts'
 import { buildConnections } from './target-connections.ts'
 import { reportUrls, type TargetEditing, type TargetInput, type UnlistedEntity } from './target-editing.ts'
 import { buildIntegrations, type TargetIntegrations } from './target-integrations.ts'
@@ -30,6 +32,7 @@ export type AppFileTarget = {
 export function* buildTarget(input: TargetInput): TimeSlicedTask<AppFileTarget> {
   const editing: TargetEditing = { ...input, violations: [], unlisted: [] }
   reportUrls(editing, '/app', app.members, input.file.app)
+  yield* reportVariables(editing)
   const authConnections = buildConnections(editing)
   const target = buildIntegrations(editing, authConnections)
   const { integrations } = target

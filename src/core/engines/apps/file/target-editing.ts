@@ -5,7 +5,6 @@ import type { IdKind } from '#base/ids.ts'
 import type { Instant } from '#base/time.ts'
 import type { ViolationCode } from '#base/violation-codes.ts'
 import type { Members } from '#core/entities/member.ts'
-import { findUrlViolations } from '#core/entities/url-members.ts'
 import type { AppFile } from '#core/model/app-files/app-file.ts'
 import type { FileEntityType } from '#core/model/app-files/app-file-plan.ts'
 import { type AppFileViolation, createFileViolation } from '#core/model/app-files/app-file-violation.ts'
@@ -13,6 +12,8 @@ import type { Contents } from '#core/model/drafts/contents.ts'
 import type { ImportReportEntry, Integration } from '#core/model/integrations/integration.ts'
 import type { EncodedDiscoveredOperation } from '#core/model/operations/discovered-operation.ts'
 import type { TestCase } from '#core/model/test-cases/test-case.ts'
+import type { VariableScope } from '#core/model/variables/resolve-variables.ts'
+import { findResolvedUrlViolations } from '#core/model/variables/url-violations.ts'
 
 /** The data read from the source of an integration. */
 export type ReadSource = {
@@ -28,6 +29,8 @@ export type TargetInput = {
   contents: Contents
   testCases: readonly TestCase[]
   file: AppFile
+  /** The variables of the file, with the values of the app; null for a file without variables. */
+  scope: VariableScope | null
   /** The sources read for this change, by the key of the integration. */
   sources: ReadonlyMap<string, ReadSource>
   /** Whether entities that are not in the file are removed. */
@@ -53,7 +56,7 @@ export function reportViolation(
 }
 
 export function reportUrls(editing: TargetEditing, pointer: string, members: Members, values: object): void {
-  for (const { path, code, message } of findUrlViolations(members, values))
+  for (const { path, code, message } of findResolvedUrlViolations(members, values, editing.scope))
     reportViolation(editing, `${pointer}/${path.replaceAll('.', '/')}`, code, message)
 }
 

@@ -18,5 +18,5 @@ export {
   ignoresUnknownArguments,
 } from './compiled-tool.ts'
 export { compileDraftManifest, type DraftManifest } from './draft-manifest.ts'
-export { type ResolvedManifest, resolveManifest } from './resolve-manifest.ts'
+export { type ResolvedManifest, resolveHead, resolveManifest } from './resolve-manifest.ts'
 export { upgradeManifest } from './upgrade-manifest.ts'

@@ -1,5 +1,6 @@
 import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
-import type { Manifest } from '#core/model/releases/manifest.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { Manifest, ManifestHead } from '#core/model/releases/manifest.ts'
 import {
   createVariableScope,
   findVariableViolations,
@@ -44,4 +45,19 @@ function* resolveItems<Item>(
     violations.push(...findVariableViolations(item, scope, `${pointer}/${index++}`))
     return resolveVariables(item, scope)
   })
+}
+
+/** The texts that lists of releases show, with the values of an app. */
+export const resolveHead = (
+  { publicMcpId, version, serverVersion, variables = {}, ...texts }: ManifestHead,
+  { variableValues }: Pick<App, 'variableValues'>,
+): ManifestHead => {
+  const { name, description, websiteUrl, branding } = texts
+  const scope = createVariableScope(variables, variableValues)
+  return {
+    publicMcpId,
+    version,
+    ...(serverVersion !== undefined && { serverVersion }),
+    ...resolveVariables({ name, description, websiteUrl, branding }, scope),
+  }
 }

@@ -1,5 +1,6 @@
 import type { InputViolation } from '#base/errors.ts'
 import { parseHttpUrl } from '#base/web/url.ts'
+import { hasPlaceholder } from '#core/model/variables/resolve-variables.ts'
 import { plainPathSegment, plainQueryCharacter } from '#fast/plain-url.ts'
 import { createViolation } from './request.ts'
 
@@ -60,7 +61,8 @@ export function completeBaseUrl(typed: string, declaredServer: string): string {
 export function compileBaseUrl(baseUrl: string, violations: InputViolation[]): BaseUrl {
   const base = parseBaseUrl(baseUrl)
   if (base) return base
-  const message = 'must be an absolute http or https URL without credentials and fragment'
+  const rule = 'must be an absolute http or https URL without credentials and fragment'
+  const message = hasPlaceholder(baseUrl) ? `${rule}: it has a variable without a value` : rule
   violations.push(createViolation('base_url', 'url', message))
   return { origin: '', path: '', query: '' }
 }
