@@ -8,6 +8,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { readWidgetPages } from '#adapters/embedded/widget-page/read-widget-pages.ts'
 import { buildPageModel } from '#core/engines/widgets/page/model/build-page-model.ts'
 import { pagePartNames } from '#core/engines/widgets/page/page-parts.ts'
+import { allTexts } from '#core/engines/widgets/page/texts/english-texts.ts'
+import { findTextPack } from '#core/engines/widgets/page/texts/text-pack.ts'
 import { modelPlaceholder, renderWidgetPage } from '#core/engines/widgets/page/widget-page.ts'
 import { noBranding } from '#core/model/apps/app.ts'
 import { widgetPrimitives } from '#core/model/widgets/widget.ts'
@@ -55,6 +57,13 @@ describe.each(widgetPrimitives)('the page of %s', (primitive) => {
     expect(countCompressed(templates[primitive])).toBeLessThanOrEqual(32 * 1024)
   })
 
+  test('has only texts that its pack of translations has', () => {
+    const pack = findTextPack('de', primitive)?.texts ?? {}
+    const used = Object.values(allTexts).filter((text) => templates[primitive].includes(JSON.stringify(text)))
+    expect(used.length).toBeGreaterThan(10)
+    expect(used.filter((text) => !Object.hasOwn(pack, text))).toEqual([])
+  })
+
   test('holds no URL, inserts no HTML and evaluates no code', () => {
     const page = templates[primitive].replaceAll(/http:\/\/www\.w3\.org\/[\w/]+/g, '')
     expect(page).not.toMatch(
@@ -67,6 +76,12 @@ describe.each(widgetPrimitives)('the page of %s', (primitive) => {
     expect(templates[primitive]).toContain('light-dark(')
     expect(templates[primitive]).not.toContain('prefers-color-scheme')
   })
+})
+
+test('the pages use every text', () => {
+  const pages = Object.values(templates).join()
+  const unused = Object.entries(allTexts).filter(([, text]) => !pages.includes(JSON.stringify(text)))
+  expect(unused).toEqual([])
 })
 
 test('the sources of the pages import only Preact, each other and pure modules', () => {

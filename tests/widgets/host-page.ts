@@ -11,6 +11,8 @@ export type WidgetHostSetup = {
    * Results by tool name, in order; the last one repeats. A string rejects the call with that message; null never ends it.
    */
   replies: Record<string, (Record<string, unknown> | string | null)[]>
+  /** Texts of resources by URI, which the host serves if it has the capability. */
+  resources?: Record<string, string>
 }
 
 type ReceivedMessage = { method: string; params: Record<string, unknown> }
@@ -29,7 +31,7 @@ const withSandboxCsp = (html: string) =>
   html.replace(/<head>/i, `$&<meta http-equiv="Content-Security-Policy" content="${csp}">`)
 
 const api = {
-  async open({ html, width, context, capabilities, replies }: WidgetHostSetup) {
+  async open({ html, width, context, capabilities, replies, resources = {} }: WidgetHostSetup) {
     await bridge?.close()
     frame?.remove()
     received = []
@@ -51,6 +53,12 @@ const api = {
       if (reply === null) return new Promise(() => undefined)
       if (reply === undefined || typeof reply === 'string') throw new Error(reply ?? `no tool ${params.name}`)
       return { content: [], ...reply }
+    }
+    bridge.onreadresource = async ({ uri }) => {
+      recordMessage('resources/read', { uri })
+      const text = resources[uri]
+      if (text === undefined) throw new Error(`no resource ${uri}`)
+      return { contents: [{ uri, text }] }
     }
     bridge.onmessage = async (params) => {
       recordMessage('ui/message', params)

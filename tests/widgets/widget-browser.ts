@@ -7,6 +7,8 @@ import { readWidgetPages } from '#adapters/embedded/widget-page/read-widget-page
 import type { Json, JsonObject } from '#base/json.ts'
 import { buildPageModel } from '#core/engines/widgets/page/model/build-page-model.ts'
 import type { PageTool } from '#core/engines/widgets/page/model/page-form.ts'
+import { findTextPack } from '#core/engines/widgets/page/texts/text-pack.ts'
+import { translations } from '#core/engines/widgets/page/texts/translations.ts'
 import { renderWidgetPage } from '#core/engines/widgets/page/widget-page.ts'
 import { type Branding, noBranding } from '#core/model/apps/app.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
@@ -79,7 +81,21 @@ export const renderTestWidget = (
   branding: Partial<Branding> = {},
   tools: PageTool[] = namedTools,
 ) =>
-  renderWidgetPage(templates[widget.primitive], buildPageModel(widget, { ...noBranding, ...branding }, tools))
+  renderWidgetPage(templates[widget.primitive], {
+    ...buildPageModel(widget, { ...noBranding, ...branding }, tools),
+    textsUri: testTextsUri,
+  })
+
+export const testTextsUri = 'ui://test/texts?lang='
+
+/** The resources with the translated texts of a widget, as the service has them. */
+const listTextResources = ({ primitive }: Widget) =>
+  Object.fromEntries(
+    Object.keys(translations).map((language) => [
+      testTextsUri + language,
+      JSON.stringify(findTextPack(language, primitive)),
+    ]),
+  )
 
 export async function openWidgetBrowser(): Promise<WidgetBrowser> {
   const [browser, script]: [Browser, string] = await Promise.all([launchChromium(), buildHostScript()])
@@ -114,6 +130,7 @@ export async function openWidgetBrowser(): Promise<WidgetBrowser> {
       context: { theme: 'light', locale: 'en-GB', timeZone: 'Europe/Oslo' },
       capabilities: allCapabilities,
       replies: {},
+      resources: listTextResources(widget),
       ...setup,
     }
     await page.evaluate((text) => window.host.open(JSON.parse(text)), JSON.stringify(opened))

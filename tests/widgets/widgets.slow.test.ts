@@ -2,6 +2,7 @@
 import type { Frame } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Json } from '#base/json.ts'
+import { findTextPack, textPackKey } from '#core/engines/widgets/page/texts/text-pack.ts'
 import { emptyForm } from '#core/model/widgets/form.ts'
 import { type DataTableColumn, emptyWidgetConfig, type WidgetPrimitive } from '#core/model/widgets/widget.ts'
 import { findAxeViolations } from '../support/find-axe-violations.ts'
@@ -13,7 +14,8 @@ import {
   buildTestField,
   buildTestWidget,
 } from '../support/widget-fixtures.ts'
-import { openWidgetBrowser, renderTestWidget, type WidgetBrowser } from './widget-browser.ts'
+import type { WidgetHostSetup } from './host-page.ts'
+import { openWidgetBrowser, renderTestWidget, testTextsUri, type WidgetBrowser } from './widget-browser.ts'
 import { findWireViolations } from './wire-violations.ts'
 
 let browser: WidgetBrowser
@@ -893,7 +895,7 @@ describe('a carousel', () => {
         const { left, right } = heading.getBoundingClientRect()
         return left >= 0 && right <= window.innerWidth
       })
-    expect(await frame.getByRole('button', { name: 'Back' }).isDisabled()).toBe(true)
+    expect(await frame.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true)
     await frame.getByRole('list').focus()
     const [further, back] = locale === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
     for (let step = 0; step < 3; step++) {
@@ -905,8 +907,8 @@ describe('a carousel', () => {
     await expect.poll(() => isInSight('Card 2')).toBe(true)
     for (let step = 0; step < 30; step++) await browser.page.keyboard.press(further as string)
     await expect.poll(() => isInSight('Card 19')).toBe(true)
-    await expect.poll(() => frame.getByRole('button', { name: 'Further' }).isDisabled()).toBe(true)
-    await frame.getByRole('button', { name: 'Back' }).click()
+    await expect.poll(() => frame.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
+    await frame.getByRole('button', { name: 'Previous' }).click()
     await expect.poll(() => isInSight('Card 19')).toBe(false)
     await browser.page.emulateMedia({ reducedMotion: null })
   })
@@ -1167,6 +1169,38 @@ describe('a page', () => {
     const contextUpdates = (await browser.listReceived('size')).length
     await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
     expect((await browser.listReceived('size')).length - contextUpdates).toBeLessThanOrEqual(2)
+  })
+
+  test('is in the language of the client, whose texts it reads from the service through the client', async () => {
+    const context = { locale: 'de-AT', timeZone: 'Europe/Vienna' }
+    const openWith = (capabilities: WidgetHostSetup['capabilities']) =>
+      browser.open(buildTableWidget(), { data: { orders: orders }, context, capabilities })
+    const german = await openWith({ serverResources: {} })
+    await german.getByPlaceholder('40 Zeilen filtern').waitFor()
+    await german.getByText('1–6 von 40').waitFor()
+    await german.getByRole('button', { name: 'Nächste' }).click()
+    expect(await browser.listReceived('resources/read')).toEqual([{ uri: `${testTextsUri}de` }])
+    await browser.page.evaluate(() => window.host.changeContext({ locale: 'ar' }))
+    await german.getByRole('button', { name: 'التالي' }).waitFor()
+    expect(await german.evaluate(() => document.documentElement.dir)).toBe('rtl')
+    await browser.page.evaluate(() => window.host.changeContext({ locale: 'en-US' }))
+    await german.getByText('7–12 of 40').waitFor()
+    const without = await openWith({})
+    await without.getByPlaceholder('Filter 40 rows').waitFor()
+  })
+
+  test('is in the language of ChatGPT, whose texts come with the result', async () => {
+    const pack = findTextPack('ja-JP', 'data-table')
+    const { page } = await browser.openInChatGpt(buildTableWidget(), {
+      globals: {
+        locale: 'ja-JP',
+        toolOutput: { orders: orders },
+        toolResponseMetadata: { [textPackKey]: { ...pack } },
+      },
+    })
+    await page.getByText('1–6 / 40').waitFor()
+    await page.getByRole('button', { name: '次へ' }).waitFor()
+    await page.close()
   })
 
   test('ignores messages that do not come from the client', async () => {

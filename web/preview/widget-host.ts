@@ -20,7 +20,13 @@ export type WidgetHost = {
 
 type HostedPreview = WidgetPreview & { answer: ReceivedAnswer | null }
 
-const capabilities = { serverTools: {}, message: {}, openLinks: {}, updateModelContext: {} }
+const capabilities = {
+  serverTools: {},
+  serverResources: {},
+  message: {},
+  openLinks: {},
+  updateModelContext: {},
+}
 
 /** Loads the page of the widget into the frame and acts as its host. */
 export function hostWidget(
@@ -65,7 +71,7 @@ async function sendToolData(
   await bridge.sendToolResult(result)
 }
 
-function handleRequests(bridge: AppBridge, { replies }: WidgetPreview, events: WidgetHostEvents) {
+function handleRequests(bridge: AppBridge, { replies, texts }: WidgetPreview, events: WidgetHostEvents) {
   const logRequest = (method: string, params: unknown) => events.onEvent('widget', method, params)
   bridge.oncalltool = async (params) => {
     logRequest('tools/call', params)
@@ -73,6 +79,12 @@ function handleRequests(bridge: AppBridge, { replies }: WidgetPreview, events: W
     if (!reply) throw new Error(`The widget may not call ${params.name}.`)
     events.onEvent('client', 'result of tools/call', reply)
     return { content: [], ...reply }
+  }
+  bridge.onreadresource = async ({ uri }) => {
+    logRequest('resources/read', { uri })
+    const pack = texts.find(({ language }) => uri.endsWith(`=${language}`))
+    if (!pack) throw new Error(`The widget may not read ${uri}.`)
+    return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify(pack) }] }
   }
   bridge.onmessage = async (params) => {
     logRequest('ui/message', params)

@@ -19,5 +19,5 @@ export async function startWidget(view: PrimitiveView, imports: PartImports, tra
   const parts = await importParts(imports)
   applyTheme(model.look)
   render(<WidgetApp model={model} traits={traits} view={view} parts={parts} />, document.body)
-  connectHost([...new Set(['inline', 'fullscreen', model.displayMode])])
+  connectHost(model)
 }

@@ -1,6 +1,13 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
-import { type PageModel, readPath, unwrapResult } from '#core/engines/widgets/page/index.ts'
+import {
+  commonTexts,
+  findLanguage,
+  type PageModel,
+  readPath,
+  say,
+  unwrapResult,
+} from '#core/engines/widgets/page/index.ts'
 import { isShownAt, noOutcome } from './actions/action-outcome.ts'
 import type { Actions } from './actions/use-actions.ts'
 import { useExclusiveTask } from './actions/use-exclusive-task.ts'
@@ -61,7 +68,10 @@ export function WidgetApp({ model, traits, view, parts }: AppProps) {
   const state = useChatState()
   const root = useRef<HTMLElement>(null)
   const { host, context, input, result } = state
-  const displayLocale = useMemo(() => resolveDisplayLocale(context), [context.locale, context.timeZone])
+  const displayLocale = useMemo(
+    () => resolveDisplayLocale(context, state.texts),
+    [context.locale, context.timeZone, state.texts],
+  )
   const useLoader = parts.loading?.useLoader ?? useNoLoader
   const useActions = parts.actions?.useActions ?? useNoActions
   const loader = useLoader(model, state)
@@ -104,7 +114,11 @@ export function WidgetApp({ model, traits, view, parts }: AppProps) {
 }
 
 /** Replaces an invalid locale or time zone, which would make every `Intl` format throw. */
-const resolveDisplayLocale = ({ locale, timeZone }: ChatState['context']): WidgetEnv['displayLocale'] => ({
+const resolveDisplayLocale = (
+  { locale, timeZone }: ChatState['context'],
+  texts: ChatState['texts'],
+): WidgetEnv['displayLocale'] => ({
+  texts: texts?.language === findLanguage(locale) ? texts.texts : undefined,
   locale: isValid(() => Intl.getCanonicalLocales(locale))
     ? (Intl.getCanonicalLocales(locale)[0] ?? 'en')
     : 'en',
@@ -156,7 +170,7 @@ function Header({ env, traits: { title, isCramped } }: { env: WidgetEnv; traits:
           class="small"
           onClick={() => void host?.requestDisplayMode?.(targetMode).catch(() => undefined)}
         >
-          {isLarge ? 'Smaller' : 'Larger'}
+          {say(env.displayLocale, isLarge ? commonTexts.smaller : commonTexts.larger)}
         </button>
       )}
     </header>
@@ -167,10 +181,13 @@ type BodyProps = Omit<AppProps, 'model' | 'parts'> & { env: WidgetEnv; state: Ch
 
 function Body({ env, traits, state, view: View }: BodyProps) {
   const { result, cancelled } = state
+  const waiting = <LoadingState displayLocale={env.displayLocale} />
+  if (!state.isSettled) return waiting
   if (traits.isForm) return <View env={env} />
-  if (result?.isError) return <FailedState text={result.text || 'The tool failed.'} />
-  if (cancelled !== null && !result) return <CancelledState reason={cancelled} />
-  if (!result) return <LoadingState />
+  if (result?.isError) return <FailedState displayLocale={env.displayLocale} text={result.text} />
+  if (cancelled !== null && !result)
+    return <CancelledState displayLocale={env.displayLocale} reason={cancelled} />
+  if (!result) return waiting
   const isText = result.data === undefined && result.text !== '' && !traits.showsText
   if (isText)
     return (
@@ -198,7 +215,7 @@ function CutNotice({ env, meta }: { env: WidgetEnv; meta: unknown }) {
   const { rowsPath } = env.model
   const lists = readPath(meta, 'tenon/cut.lists')
   const cut = Array.isArray(lists) && lists.find(({ path }) => rowsPath === '' || path === rowsPath)
-  return cut && <ShownOfAll shown={cut.shown} all={cut.total} env={env} />
+  return cut && <ShownOfAll shown={cut.shown} all={cut.total} displayLocale={env.displayLocale} />
 }
 
 /** Views with rows have the buttons of `select` actions in their rows; all others have them here. */
@@ -232,7 +249,9 @@ function Buttons({ env, traits: { hasRows, isForm }, isReady }: ButtonsProps) {
 function ActionStatus({ env, hasResult }: { env: WidgetEnv; hasResult: boolean }) {
   const { outcome, parts } = env
   const Message = parts.actions?.OutcomeMessage
-  const content = Message && isShownAt(null, outcome) && <Message outcome={outcome} />
+  const content = Message && isShownAt(null, outcome) && (
+    <Message displayLocale={env.displayLocale} outcome={outcome} />
+  )
   const isFailed = outcome.type === 'failed'
   return (
     <>
@@ -240,7 +259,7 @@ function ActionStatus({ env, hasResult }: { env: WidgetEnv; hasResult: boolean }
         {!isFailed && content}
         {outcome.type === 'result' && !hasResult && (
           <p class="note done plain" dir="auto">
-            {outcome.result.text.slice(0, 2_000) || 'Done.'}
+            {outcome.result.text.slice(0, 2_000) || say(env.displayLocale, commonTexts.done)}
           </p>
         )}
       </div>

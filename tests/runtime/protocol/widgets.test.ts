@@ -1,6 +1,7 @@
 // Widgets of a published app, for clients that render UI resources and for clients that do not.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { findTextPack } from '#core/engines/widgets/page/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import { emptyWidgetConfig, type Widget } from '#core/model/widgets/widget.ts'
 import { buildOperation, buildWidget } from '#tests/support/store-samples.ts'
@@ -98,6 +99,32 @@ async function connectClient(app: App, mode: 'legacy' | 'modern') {
 }
 
 describe.each(['legacy', 'modern'] as const)('a client of the %s era', (mode) => {
+  it('reads the texts of the page in other languages, and gets them with a result if it names a locale', async () => {
+    const app = await publishApp()
+    const client = await connectClient(app, mode)
+    const { tools } = await client.listTools()
+    const uri = String(tools[0]?._meta?.['ui/resourceUri'])
+    const readText = async (uri: string, _meta = {}, reader = client) => {
+      const { contents } = await reader.readResource({ uri, _meta })
+      return String(contents[0] && 'text' in contents[0] && contents[0].text)
+    }
+    const page = await readText(uri)
+    const textsUri = /"textsUri":"([^"]*)"/.exec(page)?.[1] ?? ''
+    expect(textsUri).toMatch(/^ui:\/\/[a-z0-9]+\/pets\/texts\?v=[\w-]{8}&lang=$/)
+    const german = findTextPack('de', 'data-table')
+    expect(JSON.parse(await readText(`${textsUri}de`))).toEqual(german)
+    expect(JSON.parse(await readText(`${textsUri}el`))).toEqual({ language: 'el', texts: {} })
+    await expect(client.readResource({ uri: `${textsUri}../x` })).rejects.toThrow()
+    expect(page.includes('"language":"de"')).toBe(false)
+    const germanPage = await readText(uri, { 'openai/locale': 'de-AT' }, await connectClient(app, mode))
+    expect(germanPage.includes(`"texts":${JSON.stringify(german)}`)).toBe(true)
+    const call = async (_meta: Record<string, unknown>) =>
+      (await client.callTool({ name: 'list_pets', arguments: {}, _meta }))._meta?.['tenon/texts']
+    expect(await call({ 'openai/locale': 'de-AT' })).toEqual(german)
+    expect(await call({ 'openai/locale': 'en-US' })).toBeUndefined()
+    expect(await call({})).toBeUndefined()
+  })
+
   it('reads the page of a tool at the resource URI in the metadata of the tool', async () => {
     const client = await connectClient(await publishApp(), mode)
     const { tools } = await client.listTools()

@@ -1,5 +1,5 @@
 import { truncateText } from '#base/text.ts'
-import type { PageAction } from '#core/engines/widgets/page/index.ts'
+import { actionTexts, type PageAction, say } from '#core/engines/widgets/page/index.ts'
 import type { WidgetEnv } from '../widget-env.ts'
 import type { ActionStart } from './action-outcome.ts'
 import { fillText } from './fill-action.ts'
@@ -14,7 +14,9 @@ export function formatActionLabel(
   env: WidgetEnv,
 ): string {
   if (action.label || action.type === 'callTool') return action.label
-  return place === null ? truncateText(fillText(action.template, scopes, env), 60) : 'Ask'
+  return place === null
+    ? truncateText(fillText(action.template, scopes, env), 60)
+    : say(env.displayLocale, actionTexts.ask)
 }
 
 export const ActionButton = ({ env, action, start, look }: ActionButtonProps) => (

@@ -1,17 +1,20 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { actionTexts, commonTexts, type DisplayLocale, say } from '#core/engines/widgets/page/index.ts'
 import type { ActionOutcome } from './action-outcome.ts'
 
-export function OutcomeMessage({ outcome }: { outcome: ActionOutcome }) {
+type OutcomeMessageProps = { displayLocale: DisplayLocale; outcome: ActionOutcome }
+
+export function OutcomeMessage({ displayLocale, outcome }: OutcomeMessageProps) {
   switch (outcome.type) {
     case 'asking':
-      return <Question {...outcome} />
+      return <Question {...outcome} displayLocale={displayLocale} />
     case 'busy':
       return (
         <p class="note">
           {outcome.text}{' '}
           {outcome.stop && (
             <button type="button" class="small" onClick={outcome.stop}>
-              Stop
+              {say(displayLocale, actionTexts.stop)}
             </button>
           )}
         </p>
@@ -22,7 +25,7 @@ export function OutcomeMessage({ outcome }: { outcome: ActionOutcome }) {
           {outcome.text}{' '}
           {outcome.undo && (
             <button type="button" class="small" onClick={outcome.undo}>
-              Undo
+              {say(displayLocale, actionTexts.undo)}
             </button>
           )}
         </p>
@@ -38,19 +41,20 @@ export function OutcomeMessage({ outcome }: { outcome: ActionOutcome }) {
   }
 }
 
-type QuestionProps = Extract<ActionOutcome, { type: 'asking' }>
+type QuestionProps = Extract<ActionOutcome, { type: 'asking' }> & { displayLocale: DisplayLocale }
 
-function Question({ text, accept, decline }: QuestionProps) {
+function Question({ displayLocale, text, accept, decline }: QuestionProps) {
   const yes = useRef<HTMLButtonElement>(null)
   useEffect(() => yes.current?.focus(), [])
   return (
     <div class="note question">
       <span dir="auto">{text}</span>
       <button type="button" class="small" ref={yes} onClick={accept}>
-        Yes<span class="hidden"> {text}</span>
+        {say(displayLocale, commonTexts.yes)}
+        <span class="hidden"> {text}</span>
       </button>
       <button type="button" class="small" onClick={decline}>
-        No
+        {say(displayLocale, commonTexts.no)}
       </button>
     </div>
   )

@@ -1,11 +1,13 @@
 import { isJsonObject, type Json } from '#base/json.ts'
 import {
+  actionTexts,
   fillJsonTemplate,
   fillTextTemplate,
   formatValue,
   listRoundedPlaceholders,
   type PageAction,
   type PageCall,
+  say,
 } from '#core/engines/widgets/page/index.ts'
 import type { WidgetEnv } from '../widget-env.ts'
 import type { ActionStart } from './action-outcome.ts'
@@ -13,16 +15,17 @@ import type { ActionStart } from './action-outcome.ts'
 type Locale = Pick<WidgetEnv, 'displayLocale'>
 
 /** Stops an action that would name another record. */
-function requireExactValues(template: Json, scopes: unknown[]) {
+function requireExactValues(template: Json, scopes: unknown[], { displayLocale }: Locale) {
   const [path] = listRoundedPlaceholders(template, scopes)
-  if (path !== undefined)
-    throw new Error(
-      `Not sent: this chat client rounded the number ${path}, so it may be that of another record.`,
-    )
+  if (path !== undefined) throw new Error(say(displayLocale, actionTexts.rounded, { path }))
 }
 
-export function fillArguments({ arguments: template, texts }: PageCall, scopes: unknown[]): unknown {
-  requireExactValues(template, scopes)
+export function fillArguments(
+  { arguments: template, texts }: PageCall,
+  scopes: unknown[],
+  locale: Locale,
+): unknown {
+  requireExactValues(template, scopes, locale)
   const args = fillJsonTemplate(template, scopes)
   if (isJsonObject(args))
     for (const name of texts) if (typeof args[name] === 'number') args[name] = String(args[name])
@@ -30,7 +33,7 @@ export function fillArguments({ arguments: template, texts }: PageCall, scopes: 
 }
 
 export function fillMessage(template: string, scopes: unknown[], locale: Locale): string {
-  requireExactValues(template, scopes)
+  requireExactValues(template, scopes, locale)
   return fillText(template, scopes, locale)
 }
 

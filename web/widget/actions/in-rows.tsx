@@ -24,11 +24,17 @@ export function RowButtons(props: RowActionsProps) {
 }
 
 /** The question, progress or outcome of the action that was started in a row. */
-export function RowOutcome({ env: { parts, outcome }, row }: { env: WidgetEnv; row: unknown }) {
+export function RowOutcome({
+  env: { parts, outcome, displayLocale },
+  row,
+}: {
+  env: WidgetEnv
+  row: unknown
+}) {
   const Message = parts.actions?.OutcomeMessage
   return Message && isShownAt(row, outcome) ? (
     <div role={outcome.type === 'failed' ? 'alert' : 'status'}>
-      <Message outcome={outcome} />
+      <Message displayLocale={displayLocale} outcome={outcome} />
     </div>
   ) : null
 }

@@ -1,6 +1,6 @@
 import '../shared/actions.css'
 import { useState } from 'preact/hooks'
-import type { PageAction } from '#core/engines/widgets/page/index.ts'
+import { actionTexts, type PageAction, say } from '#core/engines/widgets/page/index.ts'
 import type { WidgetEnv } from '../widget-env.ts'
 import { ActionButton } from './action-button.tsx'
 import type { ActionStart } from './action-outcome.ts'
@@ -24,7 +24,9 @@ export function RowActions({ env, actions, start }: RowActionsProps) {
       {isLong && (
         <button type="button" class="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           <span aria-hidden="true">⋯</span>
-          <span class="hidden">More actions {start.name}</span>
+          <span class="hidden">
+            {say(env.displayLocale, actionTexts.moreActions)} {start.name}
+          </span>
         </button>
       )}
     </div>

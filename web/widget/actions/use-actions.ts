@@ -1,5 +1,12 @@
 import { useRef, useState } from 'preact/hooks'
-import type { DisplayLocale, PageAction } from '#core/engines/widgets/page/index.ts'
+import {
+  actionTexts,
+  commonTexts,
+  type DisplayLocale,
+  type PageAction,
+  say,
+  sayIfKnown,
+} from '#core/engines/widgets/page/index.ts'
 import { teardownSignal, updateChatState } from '../host/chat-state.ts'
 import { failedResult, type Host, type HostToolResult } from '../host/host.ts'
 import type { WidgetEnv } from '../widget-env.ts'
@@ -63,7 +70,7 @@ export function useActions({ host, displayLocale, task, reload }: ActionsSetup):
   async function callTool(action: CallToolAction, start: ActionStart, signal: AbortSignal, stop: () => void) {
     const { label, poll } = action
     const { place } = start
-    const args = fillArguments(action, start.scopes)
+    const args = fillArguments(action, start.scopes, locale)
     const isLoad = action.trigger === 'load'
     const show = (result: HostToolResult) => {
       if (isLoad && !result.isError) updateChatState({ result })
@@ -73,8 +80,8 @@ export function useActions({ host, displayLocale, task, reload }: ActionsSetup):
     if (!pollResult) return
     const { result, isConditionMet } = pollResult
     const fail = (text: string) => setOutcome({ type: 'failed', place, text })
-    if (result.isError) fail(result.text || `${label} failed.`)
-    else if (!isConditionMet) fail(`${label} is not finished yet.`)
+    if (result.isError) fail(result.text || say(displayLocale, actionTexts.actionFailed, { action: label }))
+    else if (!isConditionMet) fail(say(displayLocale, actionTexts.actionUnfinished, { action: label }))
     else if (isLoad) setOutcome(noOutcome)
     else await succeed(action, start, result)
     if (!isLoad) await reportToModel(action, start, args, result)
@@ -89,7 +96,9 @@ export function useActions({ host, displayLocale, task, reload }: ActionsSetup):
     setOutcome({
       type: 'done',
       place: isReloaded ? null : start.place,
-      text: success ? fillText(success, [...start.scopes, result.data], locale) : `${label}: done.`,
+      text: success
+        ? fillText(success, [...start.scopes, result.data], locale)
+        : say(displayLocale, actionTexts.actionDone, { action: label }),
       undo:
         action.undo &&
         (() => void runExclusively(() => attempt(() => undo(action, start, result), start.place))),
@@ -98,18 +107,23 @@ export function useActions({ host, displayLocale, task, reload }: ActionsSetup):
 
   async function undo(action: CallToolAction, { scopes, place }: ActionStart, { data }: HostToolResult) {
     if (!action.undo) return
-    const result = await call(action.undo.tool, fillArguments(action.undo, [...scopes, data]))
-    if (result.isError) throw new Error(result.text || 'It could not be undone.')
+    const result = await call(action.undo.tool, fillArguments(action.undo, [...scopes, data], locale))
+    if (result.isError) throw new Error(result.text || actionTexts.notUndone)
     mark(place, null)
     const isReloaded = action.reloads && (await reload())
-    setOutcome({ type: 'done', place: isReloaded ? null : place, text: 'Undone.', undo: null })
+    setOutcome({
+      type: 'done',
+      place: isReloaded ? null : place,
+      text: say(displayLocale, actionTexts.undone),
+      undo: null,
+    })
   }
 
   async function attempt(work: () => Promise<void>, place: unknown, signal?: AbortSignal) {
     try {
       await work()
     } catch (error) {
-      const text = error instanceof Error ? error.message : String(error)
+      const text = sayIfKnown(displayLocale, error instanceof Error ? error.message : String(error))
       if (!signal?.aborted) setOutcome({ type: 'failed', place, text })
     }
   }
@@ -122,11 +136,21 @@ export function useActions({ host, displayLocale, task, reload }: ActionsSetup):
     const signal = AbortSignal.any([controller.signal, teardownSignal])
     const stop = () => {
       controller.abort()
-      setOutcome({ type: 'done', place: start.place, text: 'Stopped.', undo: null })
+      setOutcome({
+        type: 'done',
+        place: start.place,
+        text: say(displayLocale, commonTexts.stopped),
+        undo: null,
+      })
     }
     const sendMessage = async (template: string) => {
       await host?.sendMessage?.(fillMessage(template, start.scopes, locale))
-      setOutcome({ type: 'done', place: start.place, text: 'Sent to the chat.', undo: null })
+      setOutcome({
+        type: 'done',
+        place: start.place,
+        text: say(displayLocale, actionTexts.sentToChat),
+        undo: null,
+      })
     }
     const work = () =>
       action.type === 'callTool' ? callTool(action, start, signal, stop) : sendMessage(action.template)

@@ -67,7 +67,7 @@ export function BarChart({ view, width, displayLocale, summary, isStacked }: Cha
         ))}
       </svg>
       {view.points.length > maxBars && (
-        <ShownOfAll shown={maxBars} all={view.points.length} env={{ displayLocale }} />
+        <ShownOfAll shown={maxBars} all={view.points.length} displayLocale={displayLocale} />
       )}
     </>
   )

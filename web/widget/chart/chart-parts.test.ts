@@ -30,7 +30,7 @@ test('stacked bars follow each other, negative ones in the opposite direction', 
 
 test('a pie has its largest parts, and the sum of the others', () => {
   const parts = [1, 2, 3, 4, 5, 6, 0, -4].map((value) => ({ label: `${value}`, value }))
-  const slices = buildPieSlices(parts)
+  const slices = buildPieSlices(parts, 'Other')
   expect(slices.map(({ label, value }) => [label, value])).toEqual([
     ['6', 6],
     ['5', 5],

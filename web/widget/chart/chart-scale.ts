@@ -1,6 +1,10 @@
-import { type ChartView, formatNumber, getIntl, toTime } from '#core/engines/widgets/page/index.ts'
-
-type DisplayLocale = { locale: string; timeZone: string }
+import {
+  type ChartView,
+  type DisplayLocale,
+  formatNumber,
+  getIntl,
+  toTime,
+} from '#core/engines/widgets/page/index.ts'
 
 export type ChartProps = {
   view: ChartView

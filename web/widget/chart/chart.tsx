@@ -1,5 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { buildChartView, type ChartView, summarizeChart } from '#core/engines/widgets/page/index.ts'
+import {
+  buildChartView,
+  type ChartView,
+  chartTexts,
+  say,
+  summarizeChart,
+} from '#core/engines/widgets/page/index.ts'
 import { EmptyState } from '../shared/states.tsx'
 import type { WidgetEnv } from '../widget-env.ts'
 import { BarChart } from './bar-chart.tsx'
@@ -24,7 +30,7 @@ export function Chart({ env }: { env: WidgetEnv }) {
   const view = useMemo(() => buildChartView(env.model, env.data), [env.model, env.data])
   const [isTable, setIsTable] = useState(false)
   const { ref, width } = useWidth()
-  if (view.points.length === 0) return <EmptyState />
+  if (view.points.length === 0) return <EmptyState displayLocale={env.displayLocale} />
   const ChartComponent = chooseChart(env, view)
   return (
     <>
@@ -49,7 +55,7 @@ export function Chart({ env }: { env: WidgetEnv }) {
       )}
       <div class="buttons">
         <button type="button" class="small" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
-          Data table
+          {say(env.displayLocale, chartTexts.dataTable)}
         </button>
       </div>
     </>
@@ -76,7 +82,7 @@ const Legend = ({ view }: { view: ChartView }) => (
 
 /** An environment that shows the points as rows of a table. */
 function createTableEnv(env: WidgetEnv, { series, points }: ChartView): WidgetEnv {
-  const label = { label: 'Label', path: 'label', text: null, format: null }
+  const label = { label: chartTexts.label, path: 'label', text: null, format: null }
   const columns = [
     label,
     ...series.map(({ name }, at) => ({ label: name, path: `values[${at}]`, text: null, format: null })),

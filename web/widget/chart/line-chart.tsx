@@ -1,4 +1,4 @@
-import { formatNumber, formatValue } from '#core/engines/widgets/page/index.ts'
+import { chartTexts, formatNumber, formatValue, say } from '#core/engines/widgets/page/index.ts'
 import {
   type ChartProps,
   computeRange,
@@ -29,7 +29,7 @@ export function LineChart({ view, width, displayLocale, summary, isArea }: Chart
   const values = active === null ? [] : (points[active]?.values ?? [])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move between points.
-    <section class="plot" tabIndex={0} aria-label="Values" {...handlers}>
+    <section class="plot" tabIndex={0} aria-label={say(displayLocale, chartTexts.values)} {...handlers}>
       <svg role="img" aria-label={summary} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
         {ticks.map((tick, at) => (
           <g key={at}>

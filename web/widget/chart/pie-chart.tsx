@@ -1,4 +1,4 @@
-import { formatNumber, formatValue, getIntl } from '#core/engines/widgets/page/index.ts'
+import { chartTexts, formatNumber, formatValue, getIntl, say } from '#core/engines/widgets/page/index.ts'
 import type { ChartProps } from './chart-scale.ts'
 import { buildPieSlices, formatSlicePath } from './pie-slices.ts'
 
@@ -11,6 +11,7 @@ export function PieChart({ view, displayLocale, summary }: ChartProps) {
       label: formatValue(label, displayLocale, 'id'),
       value: value ?? 0,
     })),
+    say(displayLocale, chartTexts.other),
   )
   const percent = getIntl(Intl.NumberFormat, displayLocale.locale, {
     style: 'percent',

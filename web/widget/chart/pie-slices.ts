@@ -6,11 +6,11 @@ export type PieSlice = Part & { from: number; share: number }
 const maxSlices = 5
 
 /** The largest positive values first; if there are many, the last slice is the sum of the others. */
-export function buildPieSlices(parts: Part[]): PieSlice[] {
+export function buildPieSlices(parts: Part[], nameOfOthers: string): PieSlice[] {
   const sorted = parts.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value)
   const shown = sorted.length > maxSlices ? sorted.slice(0, maxSlices - 1) : sorted
   const others = sumValues(sorted.slice(shown.length))
-  const all = others > 0 ? [...shown, { label: 'Other', value: others }] : shown
+  const all = others > 0 ? [...shown, { label: nameOfOthers, value: others }] : shown
   const whole = sumValues(all)
   return all.map((part, at) => ({
     ...part,

@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { filterOptions, type PageOption } from '#core/engines/widgets/page/index.ts'
+import {
+  commonTexts,
+  filterOptions,
+  formTexts,
+  type PageOption,
+  say,
+} from '#core/engines/widgets/page/index.ts'
 import type { FieldControlProps } from './field-props.ts'
 
 /** More are not listed: the user types to find them. */
@@ -15,7 +21,7 @@ type ComboboxProps = FieldControlProps & {
 
 /** A text box that lists the options for its text (combobox of the WAI-ARIA practices). */
 export function Combobox(props: ComboboxProps) {
-  const { field, id, aria, value, options, isDisabled, isSearched, onChange, onSearch } = props
+  const { env, field, id, aria, value, options, isDisabled, isSearched, onChange, onSearch } = props
   /** What the user typed; null if the text is that of the value. */
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -69,7 +75,7 @@ export function Combobox(props: ComboboxProps) {
         {...aria}
         dir="auto"
         autocomplete="off"
-        placeholder={field.placeholder || 'Search …'}
+        placeholder={field.placeholder || say(env.displayLocale, commonTexts.search)}
         disabled={isDisabled}
         value={typed ?? current?.label ?? String(value)}
         onInput={({ currentTarget }) => show(currentTarget.value, true)}
@@ -77,7 +83,7 @@ export function Combobox(props: ComboboxProps) {
         onKeyDown={press}
         onBlur={leave}
       />
-      {matching.length > maxListed && <p class="help">Type to find more.</p>}
+      {matching.length > maxListed && <p class="help">{say(env.displayLocale, formTexts.typeMore)}</p>}
       {isOpen && (
         <div id={`${id}-list`} class="listed" role="listbox" aria-label={field.label}>
           {listed.map((option, index) => (

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { type DisplayLocale, formTexts, getIntl, say } from '#core/engines/widgets/page/index.ts'
 import type { FieldControlProps } from './field-props.ts'
 
 /** In bytes. Limited because the chat client transmits files as text. */
@@ -12,7 +13,7 @@ const readAsDataUri = (file: File) =>
       resolve(
         String(reader.result).replace(/^data:([^;,]*)/, `data:$1;name=${encodeURIComponent(file.name)}`),
       )
-    reader.onerror = () => reject(new Error(`${file.name} could not be read.`))
+    reader.onerror = () => reject(file.name)
     reader.readAsDataURL(file)
   })
 
@@ -26,30 +27,41 @@ const isAccepted = ({ name, type }: File, accept: string) =>
       : type === wanted || (wanted.endsWith('/*') && type.startsWith(wanted.slice(0, -1)))
   })
 
-function findProblem(files: File[], accept: string): string {
+function findProblem(files: File[], accept: string, displayLocale: DisplayLocale): string {
   const foreign = files.find((file) => !isAccepted(file, accept))
   const large = files.find(({ size }) => size > maxSize)
   return foreign
-    ? `${foreign.name} is not one of ${accept}.`
+    ? say(displayLocale, formTexts.wrongFile, { name: foreign.name, accept })
     : large
-      ? `${large.name} is larger than 5 MB.`
+      ? say(displayLocale, formTexts.largeFile, {
+          name: large.name,
+          size: formatSize(maxSize, displayLocale),
+        })
       : ''
 }
 
+function formatSize(bytes: number, { locale }: DisplayLocale): string {
+  const [unit, size] = bytes < 1_000_000 ? ['kilobyte', 1_000] : ['megabyte', 1_000_000]
+  return getIntl(Intl.NumberFormat, locale, { style: 'unit', unit }).format(Math.ceil(bytes / Number(size)))
+}
+
 /** Files are chosen, dropped or pasted, and listed with their names. Several are added to those that are there. */
-export function FileField({ field, id, aria, value, onChange }: FieldControlProps) {
+export function FileField({ env, field, id, aria, value, onChange }: FieldControlProps) {
+  const { displayLocale } = env
   const [problem, setProblem] = useState('')
   const chosen = Array.isArray(value) ? value : []
   const add = async (list: FileList | null | undefined) => {
     const files = [...(list ?? [])].slice(0, field.multiple ? undefined : 1)
     if (files.length === 0) return
-    const found = findProblem(files, field.accept)
+    const found = findProblem(files, field.accept, displayLocale)
     setProblem(found)
     if (!found)
       onChange([...(field.multiple ? chosen : []), ...(await Promise.all(files.map(readAsDataUri)))])
   }
   const take = (list: FileList | null | undefined) =>
-    void add(list).catch((error: unknown) => setProblem(String(error)))
+    void add(list).catch((name: unknown) =>
+      setProblem(say(displayLocale, formTexts.unreadableFile, { name: String(name) })),
+    )
   return (
     <>
       <label
@@ -75,14 +87,17 @@ export function FileField({ field, id, aria, value, onChange }: FieldControlProp
           }}
         />
         <span aria-hidden="true">
-          <span class="pick">Choose {field.multiple ? 'files' : 'a file'}</span>{' '}
-          <span class="soft">or drop or paste {field.multiple ? 'them' : 'it'} here</span>
+          <span class="pick">
+            {say(displayLocale, field.multiple ? formTexts.chooseFiles : formTexts.chooseFile)}
+          </span>{' '}
+          <span class="soft">{say(displayLocale, formTexts.dropHere)}</span>
         </span>
       </label>
       <ul class="files" aria-live="polite">
         {chosen.map((uri, index) => (
           <ChosenFile
             key={index}
+            displayLocale={displayLocale}
             uri={uri}
             onRemove={() => onChange(chosen.filter((_, other) => other !== index))}
           />
@@ -95,16 +110,23 @@ export function FileField({ field, id, aria, value, onChange }: FieldControlProp
   )
 }
 
-function ChosenFile({ uri, onRemove }: { uri: string; onRemove(): void }) {
+type ChosenFileProps = { displayLocale: DisplayLocale; uri: string; onRemove(): void }
+
+function ChosenFile({ displayLocale, uri, onRemove }: ChosenFileProps) {
   const name = decodeURIComponent(/;name=([^;,]*)/.exec(uri)?.[1] ?? '')
   const bytes = (uri.length - uri.indexOf(',')) * 0.75
   return (
     <li>
       {uri.startsWith('data:image/') && <img src={uri} alt="" />}
       <bdi>{name}</bdi>
-      <span class="soft">{Math.ceil(bytes / 1000)} kB</span>
-      <button type="button" class="small" aria-label={`Remove ${name}`} onClick={onRemove}>
-        Remove
+      <span class="soft">{formatSize(bytes, displayLocale)}</span>
+      <button
+        type="button"
+        class="small"
+        aria-label={`${say(displayLocale, formTexts.remove)} ${name}`}
+        onClick={onRemove}
+      >
+        {say(displayLocale, formTexts.remove)}
       </button>
     </li>
   )

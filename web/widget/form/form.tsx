@@ -5,12 +5,17 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import {
   buildFormArguments,
   buildFormEntry,
+  commonTexts,
   createEmptyValue,
+  type DisplayLocale,
   type FormEntry,
   type FormFieldValue,
+  formTexts,
   type PageField,
   type PageForm,
   placeErrors,
+  say,
+  sayIfKnown,
   selectShownEntries,
   validateField,
 } from '#core/engines/widgets/page/index.ts'
@@ -61,6 +66,8 @@ const listSections = (form: PageForm, entries: FormEntry[]) =>
       ),
     }))
     .filter((shown) => shown.entries.length > 0)
+
+const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 export const FormView = ({ env }: { env: WidgetEnv }) =>
   env.model.form && <Form env={env} form={env.model.form} />
@@ -119,7 +126,9 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
 
   function validate(checked: FormEntry[]): boolean {
     const found = checked.flatMap((entry) => {
-      const error = isIncomplete(entry.field) ? 'Complete it.' : validateField(entry, displayLocale)
+      const error = isIncomplete(entry.field)
+        ? say(env.displayLocale, formTexts.incomplete)
+        : validateField(entry, displayLocale)
       return error === null ? [] : [[entry.field.id, error] as const]
     })
     showErrors(Object.fromEntries(found))
@@ -145,8 +154,8 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
     setState({ type: 'sending' })
     const args = buildFormArguments(entries, displayLocale, form.isPartial)
     const result = await submitForm(env, form, entries, displayLocale, args)
-    if (result.isError) return showFailure(result.text || 'It could not be sent.')
-    setState({ type: 'sent', text: form.successMessage })
+    if (result.isError) return showFailure(result.text || say(env.displayLocale, formTexts.notSent))
+    setState({ type: 'sent', text: form.successMessage || say(env.displayLocale, formTexts.sent) })
     const scopes = [scope, args, result.data]
     for (const action of submitActions) await env.runWithoutAsking(action, { scopes, place: null, name: '' })
     if (form.isReset) {
@@ -161,7 +170,11 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
     if (!isLast) {
       if (validate(sections[current ?? 0]?.entries ?? [])) setStep((current ?? 0) + 1)
     } else if (validate(entries))
-      env.runExclusively(send).catch((error: unknown) => setState({ type: 'failed', text: String(error) }))
+      env
+        .runExclusively(send)
+        .catch((error: unknown) =>
+          setState({ type: 'failed', text: sayIfKnown(env.displayLocale, toMessage(error)) }),
+        )
   }
 
   return (
@@ -173,11 +186,13 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
         </p>
       )}
       <div role="alert">
-        {Object.keys(errors).length > 0 && <ErrorSummary fields={fields} errors={errors} />}
+        {Object.keys(errors).length > 0 && (
+          <ErrorSummary displayLocale={env.displayLocale} fields={fields} errors={errors} />
+        )}
       </div>
       {current !== null && sections.length > 1 && (
         <p class="soft">
-          Step {current + 1} of {sections.length}
+          {say(env.displayLocale, formTexts.step, { step: current + 1, steps: sections.length })}
         </p>
       )}
       {sections.map(({ section, entries: shown }, index) =>
@@ -197,7 +212,7 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
       <div class={form.hasSteps ? 'buttons sticky' : 'buttons'}>
         {current !== null && current > 0 && (
           <button type="button" onClick={() => setStep(current - 1)}>
-            Back
+            {say(env.displayLocale, commonTexts.back)}
           </button>
         )}
         <button
@@ -206,9 +221,13 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
           disabled={(!canSend && isLast) || state.type === 'sending'}
           onClick={submit}
         >
-          {state.type === 'sending' ? 'Sending …' : isLast ? form.submitLabel : 'Next'}
+          {state.type === 'sending'
+            ? say(env.displayLocale, formTexts.sending)
+            : isLast
+              ? form.submitLabel || say(env.displayLocale, formTexts.send)
+              : say(env.displayLocale, commonTexts.next)}
         </button>
-        {env.host && !canSend && <span class="soft">This chat client cannot send it.</span>}
+        {env.host && !canSend && <span class="soft">{say(env.displayLocale, formTexts.cannotSend)}</span>}
       </div>
       <div role="status">
         {state.type === 'sent' && (
@@ -228,14 +247,18 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
   )
 }
 
-function ErrorSummary({ fields, errors }: { fields: PageField[]; errors: FormErrors }) {
+type ErrorSummaryProps = { displayLocale: DisplayLocale; fields: PageField[]; errors: FormErrors }
+
+function ErrorSummary({ displayLocale, fields, errors }: ErrorSummaryProps) {
   const invalidFields = fields.filter(({ id }) => errors[id])
   const shown = invalidFields.filter(({ type }) => type !== 'hidden')
   return (
     <div class="note failed">
       {shown.length > 0 && (
         <p>
-          <strong>Please correct</strong> {shown.map(({ label }) => label).join(', ')}.
+          {say(displayLocale, formTexts.pleaseCorrect, {
+            fields: shown.map(({ label }) => label).join(', '),
+          })}
         </p>
       )}
       {invalidFields

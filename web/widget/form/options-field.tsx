@@ -1,5 +1,11 @@
 import { useState } from 'preact/hooks'
-import { filterOptions, type PageOption } from '#core/engines/widgets/page/index.ts'
+import {
+  commonTexts,
+  filterOptions,
+  formTexts,
+  type PageOption,
+  say,
+} from '#core/engines/widgets/page/index.ts'
 import { Combobox } from './combobox.tsx'
 import { FieldLabel } from './field-label.tsx'
 import type { FieldControlProps } from './field-props.ts'
@@ -10,7 +16,7 @@ const maxShown = 20
 
 /** A choice among options: a list, buttons or boxes; with many options a text box that searches them. */
 export function OptionsField(props: FieldControlProps) {
-  const { field, id } = props
+  const { env, field, id } = props
   const [query, setQuery] = useState('')
   const { options, text, isDisabled, retry } = useOptions(props, query)
   const isSearched = field.source?.isSearch === true
@@ -20,7 +26,7 @@ export function OptionsField(props: FieldControlProps) {
       {text}{' '}
       {retry && (
         <button type="button" class="small" onClick={retry}>
-          Try again
+          {say(env.displayLocale, formTexts.tryAgain)}
         </button>
       )}
     </p>
@@ -31,8 +37,8 @@ export function OptionsField(props: FieldControlProps) {
         {isLong && (
           <input
             type="search"
-            aria-label={`Search ${field.label}`}
-            placeholder="Search …"
+            aria-label={`${field.label}: ${say(env.displayLocale, commonTexts.search)}`}
+            placeholder={say(env.displayLocale, commonTexts.search)}
             value={query}
             disabled={isDisabled}
             onInput={({ currentTarget }) => setQuery(currentTarget.value)}
@@ -65,7 +71,7 @@ export function OptionsField(props: FieldControlProps) {
 type ChoiceProps = FieldControlProps & { options: PageOption[] }
 
 function SelectControl(props: ChoiceProps & { isDisabled: boolean }) {
-  const { field, value, id, aria, options, isDisabled, onChange } = props
+  const { env, field, value, id, aria, options, isDisabled, onChange } = props
   const isListed = options.some((option) => option.value === value)
   return (
     <select
@@ -75,7 +81,7 @@ function SelectControl(props: ChoiceProps & { isDisabled: boolean }) {
       disabled={isDisabled}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     >
-      <option value="">{field.placeholder || 'Choose …'}</option>
+      <option value="">{field.placeholder || say(env.displayLocale, formTexts.choose)}</option>
       {value && !isListed && <option value={String(value)}>{value}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>

@@ -1,8 +1,10 @@
 import type { Json } from '#base/json.ts'
 import {
+  commonTexts,
   type DisplayLocale,
   type FormEntry,
   type PageForm,
+  say,
   toArgumentValue,
 } from '#core/engines/widgets/page/index.ts'
 import { failedResult, type HostToolResult } from '../host/host.ts'
@@ -10,16 +12,14 @@ import type { WidgetEnv } from '../widget-env.ts'
 
 const emptyResult: HostToolResult = { data: undefined, text: '', isError: false }
 
-const formatFieldValue = (value: Json | undefined) =>
+const formatFieldValue = (value: Json | undefined, displayLocale: DisplayLocale) =>
   Array.isArray(value)
     ? value.join(', ')
-    : value === true
-      ? 'yes'
-      : value === false
-        ? 'no'
-        : typeof value === 'object' && value
-          ? JSON.stringify(value)
-          : (value ?? '')
+    : typeof value === 'boolean'
+      ? say(displayLocale, value ? commonTexts.yes : commonTexts.no)
+      : typeof value === 'object' && value
+        ? JSON.stringify(value)
+        : (value ?? '')
 
 /** The values of fields by key, with the types of their arguments. */
 export const listValues = (entries: FormEntry[], displayLocale: DisplayLocale) =>
@@ -43,7 +43,10 @@ const formatFormMessage = (title: string, entries: FormEntry[], displayLocale: D
         ({ field: { type, isAiVisible } }) =>
           !/^(file|password)$/.test(type) && (type !== 'hidden' || isAiVisible),
       )
-      .map((entry) => `${entry.field.label}: ${formatFieldValue(toArgumentValue(entry, displayLocale))}`),
+      .map(
+        (entry) =>
+          `${entry.field.label}: ${formatFieldValue(toArgumentValue(entry, displayLocale), displayLocale)}`,
+      ),
   ].join('\n')
 
 /** Submits the form to its tool. Without a tool it becomes a chat message, unless `submit` actions handle it. */

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'preact/hooks'
 import {
+  commonTexts,
   fillJsonTemplate,
+  formTexts,
   isMissing,
   type PageOption,
   type PageOptionsSource,
   readOptions,
   readPath,
+  say,
+  sayIfKnown,
 } from '#core/engines/widgets/page/index.ts'
 import type { WidgetEnv } from '../widget-env.ts'
 import type { FormFieldProps } from './field-props.ts'
@@ -28,7 +32,7 @@ async function loadOptions({ host }: WidgetEnv, source: PageOptionsSource, args:
   const result = await host?.callTool?.(source.tool, args)
   if (!result || result.isError) throw new Error(result?.text.slice(0, 300))
   const isCut = Array.isArray(readPath(result.meta, 'tenon/cut.lists'))
-  return { options: readOptions(source, result.data), text: isCut ? 'There are more: search for them.' : '' }
+  return { options: readOptions(source, result.data), text: isCut ? formTexts.moreOptions : '' }
 }
 
 /** The options of a field: its own, or those that a tool returns for the values of other fields. */
@@ -54,7 +58,7 @@ export function useOptions({ field, env, scope }: FormFieldProps, query: string)
     }
     const load = () =>
       loadOptions(env, source, JSON.parse(request)).then(show, (error: Error) =>
-        show({ text: error.message || 'The options could not be loaded.', isFailed: true }),
+        show({ text: error.message || formTexts.optionsFailed, isFailed: true }),
       )
     const timer = setTimeout(load, query ? typingPauseMs : 0)
     return () => {
@@ -66,20 +70,23 @@ export function useOptions({ field, env, scope }: FormFieldProps, query: string)
   const isCurrent = loaded.request === request
   return {
     options: isCurrent || (source.isSearch && request) ? loaded.options : [],
-    text: describeState(env, missing, request, isCurrent ? loaded.text : 'Loading …'),
+    text: describeState(env, missing, request, isCurrent ? loaded.text : commonTexts.loading),
     isDisabled: missing !== undefined,
     retry: isCurrent && loaded.isFailed ? () => setAttempt(attempt + 1) : null,
   }
 }
 
 function describeState(
-  { model, host }: WidgetEnv,
+  { model, host, displayLocale }: WidgetEnv,
   missing: string | undefined,
   request: string,
   text: string,
 ) {
   const fields = model.form?.sections.flatMap((section) => section.fields)
-  if (missing !== undefined) return `First fill in ${fields?.find(({ key }) => key === missing)?.label}.`
-  if (request !== '') return text
-  return host ? 'This chat client cannot load the options.' : 'Loading …'
+  if (missing !== undefined) {
+    const field = fields?.find(({ key }) => key === missing)?.label ?? ''
+    return say(displayLocale, formTexts.fillFirst, { field })
+  }
+  if (request !== '') return sayIfKnown(displayLocale, text)
+  return say(displayLocale, host ? formTexts.cannotLoad : commonTexts.loading)
 }

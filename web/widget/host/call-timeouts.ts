@@ -1,16 +1,14 @@
+import { commonTexts } from '#core/engines/widgets/page/index.ts'
 import type { Host } from './host.ts'
 
 /** Longer than any call of the service takes, with the time in which a user approves it. */
 const callTimeoutMs = 300_000
 
-const unknownOutcome =
-  'The chat client has not answered for five minutes, so it is not known whether this was done.'
-
 function withTimeout<Args extends unknown[], Result>(request: ((...args: Args) => Promise<Result>) | null) {
   if (!request) return null
   return (...args: Args) =>
     new Promise<Result>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(unknownOutcome)), callTimeoutMs)
+      const timer = setTimeout(() => reject(new Error(commonTexts.noAnswer)), callTimeoutMs)
       request(...args)
         .then(resolve, reject)
         .finally(() => clearTimeout(timer))

@@ -97,6 +97,7 @@ export function connectChatGpt(events: HostEvents): Host {
     callTool: callTool ? async (name, args) => parseChatGptResult(await callTool(name, args)) : null,
     sendMessage: sendFollowUpMessage ? async (prompt) => void (await sendFollowUpMessage({ prompt })) : null,
     downloadFile: null,
+    readJson: null,
     openLink: openExternal ? async (href) => void openExternal({ href }) : null,
     ...(setWidgetState ? connectWidgetState(openai.widgetState, setWidgetState) : stateless),
     requestDisplayMode: requestDisplayMode ? async (mode) => void (await requestDisplayMode({ mode })) : null,

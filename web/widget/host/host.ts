@@ -39,6 +39,8 @@ export type Host = {
   downloadFile: ((name: string, mimeType: string, text: string) => Promise<void>) | null
   /** Members of the view that the host saved, such as the filter; null if it saves none. */
   savedView: { members: JsonObject; save(name: string, value: Json): void } | null
+  /** Reads a resource of the server as JSON. */
+  readJson: ((uri: string) => Promise<unknown>) | null
   reportHeight(pixels: number): void
 }
 

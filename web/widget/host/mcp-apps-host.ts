@@ -1,5 +1,7 @@
 // The host interface over MCP Apps (2026-01-26): JSON-RPC over postMessage, with the parent frame only.
+
 import { isJsonObject, type JsonObject } from '#base/json.ts'
+import { commonTexts } from '#core/engines/widgets/page/index.ts'
 import { type Host, type HostContext, type HostEvents, parseHostToolResult } from './host.ts'
 
 const protocolVersion = '2026-01-26'
@@ -26,10 +28,7 @@ function settleRequest(id: unknown, { result, error }: JsonObject) {
   if (!pending || typeof id !== 'number') return
   pendingRequests.delete(id)
   if (isJsonObject(result)) pending.resolve(result)
-  else
-    pending.reject(
-      new Error(isJsonObject(error) ? String(error.message) : 'The chat client rejected the request.'),
-    )
+  else pending.reject(new Error(isJsonObject(error) ? String(error.message) : commonTexts.notAllowed))
 }
 
 function replyToRequest(id: JsonObject[string], method: string) {
@@ -80,7 +79,13 @@ function parseContext(context: JsonObject): Partial<HostContext> {
 /** Sends a request whose result only reports success. Throws if the host rejects it. */
 async function requestSuccess(method: string, params: JsonObject): Promise<void> {
   const { isError } = await request(method, params)
-  if (isError === true) throw new Error('The chat client did not allow it.')
+  if (isError === true) throw new Error(commonTexts.notAllowed)
+}
+
+async function readJson(uri: string): Promise<unknown> {
+  const { contents } = await request('resources/read', { uri })
+  const [first] = Array.isArray(contents) ? contents : []
+  return JSON.parse(toText(toJsonObject(first ?? null).text))
 }
 
 /** Resolves once the host replies to `ui/initialize`; never if it does not support MCP Apps. */
@@ -121,6 +126,7 @@ export async function connectMcpApps(displayModes: string[], events: HostEvents)
         }
       : null,
     savedView: null,
+    readJson: supported.serverResources ? readJson : null,
     reportHeight: (height) => notify('ui/notifications/size-changed', { height }),
   }
 }

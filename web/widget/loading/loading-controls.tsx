@@ -1,7 +1,7 @@
 import '../shared/filter.css'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { findRows } from '#core/engines/widgets/page/index.ts'
+import { commonTexts, findRows, loadingTexts, say } from '#core/engines/widgets/page/index.ts'
 import { ShownOfAll } from '../shared/states.tsx'
 import type { WidgetEnv } from '../widget-env.ts'
 
@@ -33,15 +33,15 @@ function LoadingToolbar({ env }: { env: WidgetEnv }) {
         <input
           class="filter"
           type="search"
-          placeholder="Search"
-          aria-label="Search"
+          placeholder={say(env.displayLocale, commonTexts.search)}
+          aria-label={say(env.displayLocale, commonTexts.search)}
           onInput={({ currentTarget }) => search(currentTarget.value)}
         />
       )}
       {refresh && (
         <button type="button" class="small" onClick={() => void env.loader.reload()}>
           <span aria-hidden="true">↻ </span>
-          Refresh
+          {say(env.displayLocale, loadingTexts.refresh)}
         </button>
       )}
     </div>
@@ -62,11 +62,15 @@ function LoadMore({ env }: { env: WidgetEnv }) {
             if (state !== 'busy') void loadMore()
           }}
         >
-          {state === 'busy' ? 'Loading …' : 'Load more'}
+          {say(env.displayLocale, state === 'busy' ? commonTexts.loading : loadingTexts.loadMore)}
         </button>
       )}
-      {total !== null && shown < total && <ShownOfAll shown={shown} all={total} env={env} />}
-      <div role="alert">{state === 'failed' && <p class="note failed">The rows could not be loaded.</p>}</div>
+      {total !== null && shown < total && (
+        <ShownOfAll shown={shown} all={total} displayLocale={env.displayLocale} />
+      )}
+      <div role="alert">
+        {state === 'failed' && <p class="note failed">{say(env.displayLocale, loadingTexts.notLoaded)}</p>}
+      </div>
     </>
   )
 }

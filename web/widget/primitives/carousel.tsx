@@ -4,9 +4,12 @@ import './items.css'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import {
   buildItemViews,
+  commonTexts,
   formatValue,
   type ItemView,
   isShowableImage,
+  rowTexts,
+  say,
 } from '#core/engines/widgets/page/index.ts'
 import { RowButtons, RowOutcome, startInRow } from '../actions/in-rows.tsx'
 import { ArrowButton } from '../shared/arrow-button.tsx'
@@ -25,7 +28,7 @@ export function Carousel({ env }: { env: WidgetEnv }) {
   )
   const items = all.slice(0, maxItems)
   const { track, place, move } = useTrack(items)
-  if (items.length === 0) return <EmptyState />
+  if (items.length === 0) return <EmptyState displayLocale={env.displayLocale} />
   const moveByKey = (event: KeyboardEvent) => {
     const steps = readArrow(event)
     if (steps === 0) return
@@ -44,11 +47,22 @@ export function Carousel({ env }: { env: WidgetEnv }) {
       </section>
       {place !== 'all' && (
         <div class="buttons turns">
-          <ArrowButton label="Back" isDisabled={place === 'start'} onClick={() => move(-1)} />
-          <ArrowButton label="Further" isForward isDisabled={place === 'end'} onClick={() => move(1)} />
+          <ArrowButton
+            label={say(env.displayLocale, commonTexts.previous)}
+            isDisabled={place === 'start'}
+            onClick={() => move(-1)}
+          />
+          <ArrowButton
+            label={say(env.displayLocale, commonTexts.next)}
+            isForward
+            isDisabled={place === 'end'}
+            onClick={() => move(1)}
+          />
         </div>
       )}
-      {all.length > maxItems && <ShownOfAll shown={maxItems} all={all.length} env={env} />}
+      {all.length > maxItems && (
+        <ShownOfAll shown={maxItems} all={all.length} displayLocale={env.displayLocale} />
+      )}
     </>
   )
 }
@@ -96,7 +110,7 @@ function useTrack(items: ItemView[]) {
 
 function Card({ env, item }: { env: WidgetEnv; item: ItemView }) {
   const actions = listSupportedActions(env, 'select').map((action) =>
-    action.label ? action : { ...action, label: 'Ask about it' },
+    action.label ? action : { ...action, label: say(env.displayLocale, rowTexts.askAbout) },
   )
   const title = formatValue(item.title, env.displayLocale, 'id')
   const url = typeof item.url === 'string' ? item.url : ''

@@ -12,6 +12,9 @@ import {
   isShowableImage,
   type LabelledValue,
   maxAllPairs,
+  rowTexts,
+  say,
+  sayIfKnown,
 } from '#core/engines/widgets/page/index.ts'
 import { CopyButton } from '../shared/copy-button.tsx'
 import { EmptyState } from '../shared/states.tsx'
@@ -30,7 +33,8 @@ export function Detail({ env }: { env: WidgetEnv }) {
     env.displayLocale,
     maxPairs,
   )
-  if (sections.length === 0 && (title === undefined || title === null)) return <EmptyState />
+  if (sections.length === 0 && (title === undefined || title === null))
+    return <EmptyState displayLocale={env.displayLocale} />
   const heading =
     title === undefined || title === null ? env.model.name : formatValue(title, env.displayLocale, 'id')
   return (
@@ -42,7 +46,7 @@ export function Detail({ env }: { env: WidgetEnv }) {
       ))}
       {leftOut > 0 && (
         <button type="button" class="small" onClick={() => setMaxPairs(maxAllPairs)}>
-          Show all
+          {say(env.displayLocale, rowTexts.showAll)}
         </button>
       )}
     </>
@@ -77,7 +81,7 @@ function Pair({ env, pair: { label, value, path, format }, scopes }: PairProps) 
   return (
     <div class={typeof value === 'string' && value.length > longTextLength ? 'wide' : undefined}>
       <dt>
-        <bdi>{label}</bdi>
+        <bdi>{sayIfKnown(env.displayLocale, label)}</bdi>
       </dt>
       <dd>
         <Value env={env} value={value} path={path} length={maxLength} format={format} scopes={scopes} />

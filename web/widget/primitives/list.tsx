@@ -8,6 +8,8 @@ import {
   formatValue,
   type ItemView,
   isShowableImage,
+  rowTexts,
+  say,
 } from '#core/engines/widgets/page/index.ts'
 import { RowButtons, RowOutcome, splitRowActions, startInRow } from '../actions/in-rows.tsx'
 import { EmptyState } from '../shared/states.tsx'
@@ -22,7 +24,7 @@ export function List({ env }: { env: WidgetEnv }) {
     [env.model, env.data, env.displayLocale],
   )
   const [pagesShown, setPagesShown] = useState(1)
-  if (items.length === 0) return <EmptyState />
+  if (items.length === 0) return <EmptyState displayLocale={env.displayLocale} />
   const size = computePageSize(env) * pagesShown
   const remaining = items.length - size
   const visibleItems = items.slice(0, size)
@@ -39,8 +41,10 @@ export function List({ env }: { env: WidgetEnv }) {
       )}
       {remaining > 0 && (
         <button type="button" class="more" onClick={() => setPagesShown(pagesShown + 1)}>
-          Show {Math.min(remaining, computePageSize(env))} more of{' '}
-          {items.length.toLocaleString(env.displayLocale.locale)}
+          {say(env.displayLocale, rowTexts.showMore, {
+            count: Math.min(remaining, computePageSize(env)),
+            all: items.length,
+          })}
         </button>
       )}
     </>
@@ -120,7 +124,7 @@ function SelectableItems({ env, items }: { env: WidgetEnv; items: ItemView[] }) 
       </ul>
       <div class="buttons">
         <span role="status" class="soft">
-          {rows.length} chosen
+          {say(env.displayLocale, rowTexts.chosen, { count: rows.length })}
         </span>
         {Button &&
           rows.length > 0 &&
@@ -128,7 +132,7 @@ function SelectableItems({ env, items }: { env: WidgetEnv; items: ItemView[] }) 
             <Button
               key={index}
               env={env}
-              action={action.label ? action : { ...action, label: 'Continue' }}
+              action={action.label ? action : { ...action, label: say(env.displayLocale, rowTexts.proceed) }}
               start={{ scopes: [mergeRows(rows), env.data], place: null, name: '' }}
               look={index === 0 ? 'primary' : undefined}
             />

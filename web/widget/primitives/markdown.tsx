@@ -8,8 +8,10 @@ import {
   type MarkdownBlock,
   type MarkdownInline,
   type MarkdownListItem,
+  markdownTexts,
   parseMarkdown,
   resolveMarkdownText,
+  say,
 } from '#core/engines/widgets/page/index.ts'
 import { EmptyState } from '../shared/states.tsx'
 import { HostLink } from '../shared/value.tsx'
@@ -25,7 +27,7 @@ export function Markdown({ env }: { env: WidgetEnv }) {
         ? ''
         : formatValue(content, env.displayLocale)
   const blocks = useMemo(() => parseMarkdown(text), [text])
-  if (blocks.length === 0) return <EmptyState />
+  if (blocks.length === 0) return <EmptyState displayLocale={env.displayLocale} />
   return (
     <div class="markdown" dir="auto">
       <Blocks env={env} blocks={blocks} />
@@ -80,7 +82,7 @@ function BlockElement({ env, block }: { env: WidgetEnv; block: MarkdownBlock }) 
     case 'table':
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard.
-        <section class="scroll" aria-label="Table" tabIndex={0}>
+        <section class="scroll" aria-label={say(env.displayLocale, markdownTexts.table)} tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -112,7 +114,10 @@ function BlockElement({ env, block }: { env: WidgetEnv; block: MarkdownBlock }) 
 const Item = ({ env, item: { inner, isDone, blocks } }: { env: WidgetEnv; item: MarkdownListItem }) => (
   <li class={isDone === null ? undefined : 'task'}>
     {isDone !== null && (
-      <span role="img" aria-label={isDone ? 'Done' : 'Not done'}>
+      <span
+        role="img"
+        aria-label={say(env.displayLocale, isDone ? markdownTexts.taskDone : markdownTexts.taskOpen)}
+      >
         {isDone ? '☑ ' : '☐ '}
       </span>
     )}

@@ -6,15 +6,18 @@ import {
   formatAmount,
   formatAs,
   type MetricView,
+  metricTexts,
+  say,
+  type Text,
 } from '#core/engines/widgets/page/index.ts'
 import { EmptyState } from '../shared/states.tsx'
 import type { WidgetEnv } from '../widget-env.ts'
 
 /** The direction as a sign and as a word, since screen readers do not convey colours and arrows. */
-function describeDirection(delta: unknown): { sign: string; word: string } {
+function describeDirection(delta: unknown): { sign: string; word: Text } {
   const number = typeof delta === 'string' ? Number.parseFloat(delta.replace(/[^\d.+-]/g, '')) : Number(delta)
-  if (number > 0) return { sign: '▲', word: 'Up' }
-  return number < 0 ? { sign: '▼', word: 'Down' } : { sign: '■', word: 'Unchanged' }
+  if (number > 0) return { sign: '▲', word: metricTexts.up }
+  return number < 0 ? { sign: '▼', word: metricTexts.down } : { sign: '■', word: metricTexts.unchanged }
 }
 
 const removeSign = (delta: unknown) =>
@@ -22,7 +25,7 @@ const removeSign = (delta: unknown) =>
 
 export function Metric({ env }: { env: WidgetEnv }) {
   const metrics = buildMetricViews(env.model, env.data, env.displayLocale)
-  if (metrics.length === 0) return <EmptyState />
+  if (metrics.length === 0) return <EmptyState displayLocale={env.displayLocale} />
   const columns = env.model.look.columns
   return (
     <dl class="pairs metrics" style={columns ? { '--wanted': String(columns) } : undefined}>
@@ -47,8 +50,8 @@ function Figure({ env, metric }: { env: WidgetEnv; metric: MetricView }) {
       </dd>
       {delta !== undefined && delta !== null && (
         <dd class="delta">
-          <span aria-hidden="true">{sign}</span> {word}{' '}
-          {word !== 'Unchanged' && <bdi>{formatAs(removeSign(delta), deltaFormat, context)}</bdi>}{' '}
+          <span aria-hidden="true">{sign}</span> {say(env.displayLocale, word)}{' '}
+          {word !== metricTexts.unchanged && <bdi>{formatAs(removeSign(delta), deltaFormat, context)}</bdi>}{' '}
           {deltaLabel}
         </dd>
       )}

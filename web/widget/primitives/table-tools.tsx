@@ -1,4 +1,4 @@
-import { type TableView, writeCsv } from '#core/engines/widgets/page/index.ts'
+import { rowTexts, say, type TableView, writeCsv } from '#core/engines/widgets/page/index.ts'
 import type { WidgetEnv } from '../widget-env.ts'
 
 type TableToolsProps = { env: WidgetEnv; view: TableView; rows: unknown[]; onShowAll(): void }
@@ -15,12 +15,12 @@ export function TableTools({ env, view, rows, onShowAll }: TableToolsProps) {
     <div class="buttons">
       {view.leftOut > 0 && (
         <button type="button" class="small" onClick={onShowAll}>
-          Show all columns
+          {say(env.displayLocale, rowTexts.showAllColumns)}
         </button>
       )}
       {hasFile && (
         <button type="button" class="small" onClick={() => void save()}>
-          Download CSV
+          {say(env.displayLocale, rowTexts.downloadCsv)}
         </button>
       )}
     </div>

@@ -5,10 +5,14 @@ import './table.css'
 import { useMemo, useState } from 'preact/hooks'
 import {
   buildTableView,
+  commonTexts,
   createRowFilter,
   formatCell,
   isNumericColumn,
   maxAllColumns,
+  rowTexts,
+  say,
+  sayIfKnown,
   sortRows,
   type TableColumn,
   type TableSorting,
@@ -78,7 +82,7 @@ function usePagedRows(env: WidgetEnv) {
 export function Table({ env }: { env: WidgetEnv }) {
   const paged = usePagedRows(env)
   const { columns, rowCount, matchCount, visibleRows, size, page, pages } = paged
-  if (rowCount === 0) return <EmptyState />
+  if (rowCount === 0) return <EmptyState displayLocale={env.displayLocale} />
   const numeric = columns.map(isNumericColumn)
   const format = (count: number) => count.toLocaleString(env.displayLocale.locale)
   return (
@@ -87,8 +91,8 @@ export function Table({ env }: { env: WidgetEnv }) {
         <input
           class="filter"
           type="search"
-          placeholder={`Filter ${format(rowCount)} rows`}
-          aria-label="Filter the rows"
+          placeholder={say(env.displayLocale, rowTexts.filterRows, { count: rowCount })}
+          aria-label={say(env.displayLocale, rowTexts.filterRows, { count: rowCount })}
           value={paged.query}
           onInput={({ currentTarget }) => paged.search(currentTarget.value)}
         />
@@ -104,12 +108,13 @@ export function Table({ env }: { env: WidgetEnv }) {
                   column={column}
                   index={index}
                   isNumeric={numeric[index] ?? false}
+                  env={env}
                   {...paged}
                 />
               ))}
               {splitRowActions(env).others.length > 0 && (
                 <th scope="col">
-                  <span class="hidden">Actions</span>
+                  <span class="hidden">{say(env.displayLocale, rowTexts.actions)}</span>
                 </th>
               )}
             </tr>
@@ -121,22 +126,28 @@ export function Table({ env }: { env: WidgetEnv }) {
           </tbody>
         </table>
       </section>
-      {matchCount === 0 && <EmptyState />}
+      {matchCount === 0 && <EmptyState displayLocale={env.displayLocale} />}
       {matchCount > 0 && matchCount <= size && matchCount < rowCount && (
         <p class="soft" role="status">
-          {format(matchCount)} of {format(rowCount)}
+          {say(env.displayLocale, rowTexts.partOfAll, { part: matchCount, all: rowCount })}
         </p>
       )}
       <TableTools env={env} view={paged} rows={paged.matchingRows} onShowAll={paged.showAllColumns} />
       {pages > 1 && (
-        <nav class="pages" aria-label="Pages">
+        <nav class="pages" aria-label={say(env.displayLocale, rowTexts.pages)}>
           <span role="status" dir="auto">
-            {format(page * size + 1)}–{format(Math.min(matchCount, (page + 1) * size))} of{' '}
-            {format(matchCount)}
+            {say(env.displayLocale, rowTexts.partOfAll, {
+              part: `${format(page * size + 1)}–${format(Math.min(matchCount, (page + 1) * size))}`,
+              all: matchCount,
+            })}
           </span>
-          <ArrowButton label="Previous" isDisabled={page === 0} onClick={() => paged.setPage(page - 1)} />
           <ArrowButton
-            label="Next"
+            label={say(env.displayLocale, commonTexts.previous)}
+            isDisabled={page === 0}
+            onClick={() => paged.setPage(page - 1)}
+          />
+          <ArrowButton
+            label={say(env.displayLocale, commonTexts.next)}
             isForward
             isDisabled={page >= pages - 1}
             onClick={() => paged.setPage(page + 1)}
@@ -148,6 +159,7 @@ export function Table({ env }: { env: WidgetEnv }) {
 }
 
 type HeaderCellProps = {
+  env: WidgetEnv
   column: TableColumn
   index: number
   isNumeric: boolean
@@ -155,12 +167,12 @@ type HeaderCellProps = {
   sort(column: number): void
 }
 
-function HeaderCell({ column, index, isNumeric, sorting, sort }: HeaderCellProps) {
+function HeaderCell({ env, column, index, isNumeric, sorting, sort }: HeaderCellProps) {
   const order = sorting?.column !== index ? 'none' : sorting.isDescending ? 'descending' : 'ascending'
   return (
     <th scope="col" aria-sort={order} class={isNumeric ? 'number' : undefined}>
       <button type="button" onClick={() => sort(index)}>
-        <bdi>{column.label}</bdi>
+        <bdi>{sayIfKnown(env.displayLocale, column.label)}</bdi>
         <span aria-hidden="true" class="order" />
       </button>
     </th>

@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks'
 import {
+  commonTexts,
   findRows,
   formatMemberLabel,
   listScalarMembers,
   type PageModel,
   readPath,
+  say,
   unwrapResult,
 } from '#core/engines/widgets/page/index.ts'
 import type { HostToolResult } from '../host/host.ts'
@@ -29,7 +31,7 @@ export function ActionResult({ env, label, result, onBack }: ActionResultProps) 
     <>
       <header>
         <button type="button" class="small" ref={backButton} onClick={onBack}>
-          Back
+          {say(env.displayLocale, commonTexts.back)}
         </button>
         <h1 dir="auto">{label}</h1>
       </header>
@@ -48,7 +50,7 @@ export function ActionResult({ env, label, result, onBack }: ActionResultProps) 
         </dl>
       ) : (
         <p class="plain" dir="auto">
-          {result.text.slice(0, 20_000) || 'Done.'}
+          {result.text.slice(0, 20_000) || say(env.displayLocale, commonTexts.done)}
         </p>
       )}
     </>

@@ -2,11 +2,13 @@ import './format-views.css'
 import type { JSX } from 'preact'
 import {
   chooseBadgeColour,
+  commonTexts,
   computeShare,
   type FormatType,
   formatAs,
   formatValue,
   isShowableImage,
+  say,
   toNumber,
   toTime,
   type ValueFormat,
@@ -80,7 +82,10 @@ function Sparkline({ env, value }: FormatViewProps) {
     <span class="sparkline">
       <svg
         role="img"
-        aria-label={`From ${format(numbers[0])} to ${format(numbers.at(-1))}`}
+        aria-label={say(env.displayLocale, commonTexts.fromTo, {
+          first: format(numbers[0]),
+          last: format(numbers.at(-1)),
+        })}
         width={width}
         height={height}
         viewBox={`0 0 ${width} ${height}`}

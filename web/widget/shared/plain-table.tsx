@@ -1,5 +1,5 @@
 import './rows.css'
-import { buildTableView, isNumericColumn } from '#core/engines/widgets/page/index.ts'
+import { buildTableView, isNumericColumn, sayIfKnown } from '#core/engines/widgets/page/index.ts'
 import type { WidgetEnv } from '../widget-env.ts'
 import { Cell } from './cell.tsx'
 import { ShownOfAll } from './states.tsx'
@@ -19,7 +19,7 @@ export function PlainTable({ env, max = defaultMaxRows }: { env: WidgetEnv; max?
             <tr>
               {columns.map(({ label }, index) => (
                 <th key={index} scope="col" class={classes[index]}>
-                  {label}
+                  {sayIfKnown(env.displayLocale, label)}
                 </th>
               ))}
             </tr>
@@ -37,7 +37,7 @@ export function PlainTable({ env, max = defaultMaxRows }: { env: WidgetEnv; max?
           </tbody>
         </table>
       </section>
-      {rows.length > max && <ShownOfAll shown={max} all={rows.length} env={env} />}
+      {rows.length > max && <ShownOfAll shown={max} all={rows.length} displayLocale={env.displayLocale} />}
     </>
   )
 }

@@ -1,43 +1,35 @@
-import type { WidgetEnv } from '../widget-env.ts'
+import { commonTexts, type DisplayLocale, say, sayIfKnown } from '#core/engines/widgets/page/index.ts'
+
+type StateProps = { displayLocale: DisplayLocale }
 
 /** Says how many entries of a longer list are shown. */
-export const ShownOfAll = ({
-  shown,
-  all,
-  env: {
-    displayLocale: { locale },
-  },
-}: {
-  shown: number
-  all: number
-  env: Pick<WidgetEnv, 'displayLocale'>
-}) => (
-  <p class="soft">
-    Showing {Number(shown).toLocaleString(locale)} of {Number(all).toLocaleString(locale)}.
-  </p>
+export const ShownOfAll = ({ displayLocale, shown, all }: StateProps & { shown: number; all: number }) => (
+  <p class="soft">{say(displayLocale, commonTexts.shownOfAll, { shown: Number(shown), all: Number(all) })}</p>
 )
 
-export const EmptyState = () => <p class="empty">Nothing found.</p>
+export const EmptyState = ({ displayLocale }: StateProps) => (
+  <p class="empty">{say(displayLocale, commonTexts.nothingFound)}</p>
+)
 
-export const LoadingState = () => (
+export const LoadingState = ({ displayLocale }: StateProps) => (
   <div class="loading" role="status">
-    <span class="hidden">Waiting for the answer …</span>
+    <span class="hidden">{say(displayLocale, commonTexts.waiting)}</span>
     <i />
     <i />
     <i />
   </div>
 )
 
-export const FailedState = ({ text }: { text: string }) => (
+export const FailedState = ({ displayLocale, text }: StateProps & { text: string }) => (
   <div class="note failed" role="alert">
-    <strong>That did not work.</strong>
-    <p dir="auto">{text.slice(0, 2_000)}</p>
+    <strong>{say(displayLocale, commonTexts.failed)}</strong>
+    {text && <p dir="auto">{sayIfKnown(displayLocale, text).slice(0, 2_000)}</p>}
   </div>
 )
 
-export const CancelledState = ({ reason }: { reason: string }) => (
+export const CancelledState = ({ displayLocale, reason }: StateProps & { reason: string }) => (
   <div class="note" role="status">
-    <strong>Stopped.</strong>
+    <strong>{say(displayLocale, commonTexts.stopped)}</strong>
     {reason && <p dir="auto">{reason.slice(0, 500)}</p>}
   </div>
 )

@@ -26,6 +26,8 @@ export type WidgetPreview = {
    * A real response, from the first test case of the tool with a recorded response; null if there is none.
    */
   recorded: RecordedCall | null
+  /** The texts of the page in other languages, each as the resource that the page reads. */
+  texts: JsonObject[]
   /** Sample results of the tools that the widget calls. Pairs, since a tool may have any name, even `__proto__`. */
   replies: [toolName: string, result: JsonObject][]
 }

@@ -2,6 +2,7 @@
 import type { JsonObject } from '#base/json.ts'
 import { listCalledTools } from '#core/engines/apps/manifest/index.ts'
 import { buildExampleArguments } from '#core/engines/schemas/json-schema/index.ts'
+import { listTextPacks } from '#core/engines/widgets/page/index.ts'
 import {
   buildSampleResult,
   type PollStopCondition,
@@ -42,6 +43,7 @@ export function previewWidget(deps: WidgetPreviewDeps, sealed: string): Promise<
         error: buildSampleOf(tool, 'error'),
         many: buildSampleOf(tool, 'many'),
       },
+      texts: listTextPacks(widget.primitive),
       recorded: findRecordedCall(testCases, toolView, tool),
       replies: manifest.tools
         .filter(({ name }) => calledTools.has(name))

@@ -3,6 +3,7 @@
 import { isJsonObject } from '#base/json.ts'
 import { runInTimeSlices } from '#platform/event-loop.ts'
 import { markElicitingClient } from '../elicitation/eliciting-client.ts'
+import { resolveReaderLocale } from '../protocol/client-locale.ts'
 import {
   createInvalidParamsError,
   createMethodNotFoundError,
@@ -41,10 +42,12 @@ const createListMethod =
   ({ server, params, revision }) =>
     params.cursor ? unknownCursor : server.view[name](revision)
 
-const readResource: McpMethod = ({ server, params: { uri }, revision }) => {
+const readResource: McpMethod = ({ server, params, revision, response }) => {
+  const { uri } = params
   if (typeof uri !== 'string') return createInvalidParamsError('Invalid params: uri must be a string.')
   return (
-    server.view.readResource(uri, revision) ?? createResourceNotFoundError(uri, revision === modernRevision)
+    server.view.readResource(uri, revision, resolveReaderLocale(params, response.req.headers)) ??
+    createResourceNotFoundError(uri, revision === modernRevision)
   )
 }
 

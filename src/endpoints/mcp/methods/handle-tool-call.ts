@@ -21,6 +21,7 @@ import type { HttpRequest } from '#fast/node/whole-requests/http-exchange.ts'
 import { presentElicitation } from '../elicitation/present-elicitation.ts'
 import { waitForAnswer } from '../elicitation/wait-for-answer.ts'
 import { createProgressNotifier } from '../progress/create-progress-notifier.ts'
+import { resolveClientLocale } from '../protocol/client-locale.ts'
 import { resolveClientName } from '../protocol/client-name.ts'
 import { createInvalidParamsError } from '../protocol/json-rpc.ts'
 import type { AppView } from '../views/app-view.ts'
@@ -100,7 +101,10 @@ export async function handleToolCall(
       first.elicitation && (await waitForAnswer(deps, methodCall, first.elicitation)) ? await run() : first
     if (result.isError) span?.fail('tool_error')
     if (result.elicitation) return presentElicitation(result.elicitation, methodCall)
-    const { members, meta } = presentCallResult(result, tool.tool, app.view, revision)
+    const { members, meta } = presentCallResult(result, tool.tool, app.view, {
+      revision,
+      locale: resolveClientLocale(params),
+    })
     return serializeResult(members, { server: app, revision }, meta)
   } finally {
     progress?.end()

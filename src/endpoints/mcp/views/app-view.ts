@@ -2,7 +2,7 @@ import type { JsonObject } from '#base/json.ts'
 import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { toServedUrl } from '#base/web/url.ts'
 import { buildSearchModeTools } from '#core/engines/tools/search/index.ts'
-import { renderWidgetPage } from '#core/engines/widgets/page/index.ts'
+import { findTextPack, renderWidgetPage } from '#core/engines/widgets/page/index.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import { type McpRevision, modernRevision } from '../protocol/revisions.ts'
 import { presentResource, presentResourceContents } from './resource.wire.ts'
@@ -10,6 +10,7 @@ import { presentServerInfo } from './server-info.wire.ts'
 import { buildServerView, type ServerView } from './server-view.ts'
 import { presentMcpTool } from './tool.wire.ts'
 import { buildToolPage, buildToolPages } from './tool-list.ts'
+import { presentTexts } from './widget-texts.ts'
 import { buildToolMeta, buildWidgetViews, type WidgetTemplates, type WidgetView } from './widget-view.ts'
 
 export type AppView = ServerView & {
@@ -56,11 +57,13 @@ export function* buildAppView(
             members,
           }),
     presentResources: (revision) => views.map((widget) => presentResource(widget, revision)),
-    presentResourceContents(uri) {
+    presentResourceContents(uri, locale) {
       const found = views.find((candidate) => candidate.uri === uri)
-      return found
-        ? presentResourceContents(found, renderWidgetPage(templates[found.widget.primitive], found.model))
-        : null
+      if (!found) return presentTexts(uri, views)
+      const { primitive } = found.widget
+      const texts = findTextPack(locale, primitive)
+      const model = texts ? { ...found.model, texts } : found.model
+      return presentResourceContents(found, renderWidgetPage(templates[primitive], model))
     },
   })
   return { ...view, widgets: new Map(views.map((widget) => [widget.widget.id, widget])) }

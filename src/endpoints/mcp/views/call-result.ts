@@ -1,6 +1,11 @@
 import { toReadableNumbers } from '#base/exact-json.ts'
 import type { JsonObject } from '#base/json.ts'
-import { buildExactIntegersMeta, buildTextFallback } from '#core/engines/widgets/page/index.ts'
+import {
+  buildExactIntegersMeta,
+  buildTextFallback,
+  findTextPack,
+  textPackKey,
+} from '#core/engines/widgets/page/index.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { ContentBlock, ToolResult } from '#core/model/tools/tool-result.ts'
 import type { McpRevision } from '../protocol/revisions.ts'
@@ -9,17 +14,24 @@ import { presentToolResult } from './tool.wire.ts'
 
 /**
  * The result of `tools/call`, from `presentToolResult`, with what widgets need: the text for clients without pages, and
- * the digits of integers that their pages would read as others.
+ * the digits of integers that their pages would read as others, and their texts if the client names a locale.
  */
 export function presentCallResult(
   result: ToolResult,
   tool: ManifestTool,
   view: AppView,
-  revision: McpRevision,
+  { revision, locale }: { revision: McpRevision; locale: string },
 ): ReturnType<typeof presentToolResult> {
   const { members, meta } = presentToolResult(withFallback(result, tool, view), tool, revision)
   if (tool.widgetId === null && !tool.isCalledByWidgets) return { members, meta }
-  return { members, meta: { ...meta, ...buildExactIntegersMeta(members.structuredContent) } }
+  const digits = buildExactIntegersMeta(members.structuredContent)
+  return { members, meta: { ...meta, ...digits, ...buildTextsMeta(tool, view, locale) } }
+}
+
+function buildTextsMeta({ widgetId }: ManifestTool, { widgets }: AppView, locale: string): JsonObject {
+  const view = widgetId === null || locale === '' ? undefined : widgets.get(widgetId)
+  const pack = view && findTextPack(locale, view.widget.primitive)
+  return pack ? { [textPackKey]: pack } : {}
 }
 
 /**

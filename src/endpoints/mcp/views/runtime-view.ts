@@ -47,7 +47,7 @@ export const createRuntimeView = (templates: WidgetTemplates): RuntimeViewFactor
     const { skills } = JSON.parse(view.skillList(modernRevision)?.toString() ?? '{"skills":[]}')
     const findServedTool = (toolName: string) => manifest.tools.find(({ name }) => name === toolName)
     const buildResult = (tool: ManifestTool, result: ToolResult, revision: McpRevision) => {
-      const { members, meta } = presentCallResult(result, tool, view, revision)
+      const { members, meta } = presentCallResult(result, tool, view, { revision, locale: '' })
       return parseExactJson(serializeResult(members, { server: { view }, revision }, meta))
     }
     return {
@@ -60,7 +60,7 @@ export const createRuntimeView = (templates: WidgetTemplates): RuntimeViewFactor
       prompts,
       skills,
       findResourceContents(uri) {
-        const text = view.readResource(uri, modernRevision)
+        const text = view.readResource(uri, modernRevision, '')
         return text === null ? null : JSON.parse(text).contents[0]
       },
       buildCallResult(toolName, result) {

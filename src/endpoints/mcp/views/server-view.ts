@@ -32,8 +32,8 @@ export type ServerView = {
   resourceList(revision: McpRevision): Buffer
   templateList(revision: McpRevision): Buffer
   promptList(revision: McpRevision): Buffer
-  /** Null for an unknown resource. */
-  readResource(uri: string, revision: McpRevision): string | null
+  /** Null for an unknown resource. `locale` is that of the user, "" if it is not known. */
+  readResource(uri: string, revision: McpRevision, locale: string): string | null
   prompts: ReadonlyMap<string, ManifestPrompt>
   /** Null for a server without skills. */
   skillList(revision: McpRevision): Buffer | null
@@ -57,7 +57,7 @@ export type ServerViewSource = {
   buildToolPages(revision: McpRevision, members: JsonObject): ToolPages | TimeSlicedTask<ToolPages>
   presentResources(revision: McpRevision): JsonObject[]
   /** The result of `resources/read`, without the members that a revision adds; null for an unknown resource. */
-  presentResourceContents(uri: string): JsonObject | null
+  presentResourceContents(uri: string, locale: string): JsonObject | null
 }
 
 /** In milliseconds. The contents at a URI never change: a changed widget gets another URI. */
@@ -126,9 +126,9 @@ export function buildServerView(source: ServerViewSource): ServerView {
     promptList: serializeList('prompts', (revision) =>
       prompts.map((prompt) => presentPrompt(prompt, revision)),
     ),
-    readResource(uri, revision) {
+    readResource(uri, revision, locale) {
       const skill = skills.find((candidate) => candidate.uri === uri)
-      const contents = skill ? presentSkillContents(skill) : source.presentResourceContents(uri)
+      const contents = skill ? presentSkillContents(skill) : source.presentResourceContents(uri, locale)
       const members = skill ? uncachedMembers : cachedMembers
       return contents && JSON.stringify({ ...(revision === modernRevision && members), ...contents })
     },

@@ -16,6 +16,7 @@ import {
 import { listSchemaFormats } from '#core/engines/widgets/schema-formats/index.ts'
 import type { Manifest, ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'
 import type { WidgetPrimitive } from '#core/model/widgets/widget.ts'
+import { buildTextsUri } from './widget-texts.ts'
 
 export type WidgetView = {
   widget: ManifestWidget
@@ -37,7 +38,10 @@ export function* buildWidgetViews(
   return yield* mapInTimeSlices(manifest.widgets, (widget): WidgetView => {
     const shown = manifest.tools.find(({ widgetId }) => widgetId === widget.id)
     const schemaFormats = listSchemaFormats(shown?.outputSchema ?? null, resolveRowsPath(widget.config))
-    const model = buildPageModel(widget, branding, tools, schemaFormats)
+    const model = {
+      ...buildPageModel(widget, branding, tools, schemaFormats),
+      textsUri: buildTextsUri(publicMcpId, widget.key),
+    }
     const uri = buildWidgetUri(
       publicMcpId,
       widget.key,

@@ -37,6 +37,21 @@ export type {
 } from './model/page-model.ts'
 export { themeTokens } from './model/page-theme.ts'
 export { isOpenableLink, isShowableImage } from './origins.ts'
+export {
+  actionTexts,
+  chartTexts,
+  commonTexts,
+  formTexts,
+  loadingTexts,
+  markdownTexts,
+  metricTexts,
+  rowTexts,
+  type Text,
+} from './texts/english-texts.ts'
+export { findLanguage, type TextPack } from './texts/find-language.ts'
+export { say, sayIfKnown } from './texts/say.ts'
+export { findTextPack, listTextPacks, textPackKey } from './texts/text-pack.ts'
+export { translations } from './texts/translations.ts'
 export { parseWithDigits, restoreIntegers } from './values/exact-integers.ts'
 export { buildExactIntegersMeta } from './values/exact-integers-meta.ts'
 export { formatAmount, toNumber } from './values/format-amount.ts'

@@ -33,7 +33,7 @@ describe('a value of a form', () => {
   test.each([
     [{ required: true }, {}, '  ', 'X is required.'],
     [{ required: true, type: 'checkbox' }, {}, false, 'X must be agreed to.'],
-    [{ required: true, type: 'file' }, {}, [], 'Choose a file.'],
+    [{ required: true, type: 'file' }, {}, [], 'Choose a file'],
     [{}, { minLength: 5 }, '', null],
     [{}, { minLength: 5 }, 'four', 'Write at least 5 characters.'],
     [{}, { maxLength: 2 }, '😀😀', null],

@@ -1,13 +1,8 @@
 import type { PageField } from '../model/page-model.ts'
+import { formTexts, type Text } from '../texts/english-texts.ts'
+import { say } from '../texts/say.ts'
 import type { DisplayLocale } from '../values/format-value.ts'
-import {
-  type FormEntry,
-  isChoiceType,
-  isCleared,
-  isEmptyValue,
-  isNumberType,
-  isUnchanged,
-} from './field-values.ts'
+import { type FormEntry, isCleared, isEmptyValue, isNumberType, isUnchanged } from './field-values.ts'
 import { losesFraction, readNumber, writeNumber } from './form-numbers.ts'
 import { isInstantField, listInstants, splitOffset } from './form-times.ts'
 
@@ -18,16 +13,16 @@ const maxMatchedLength = 200
 export function validateField(entry: FormEntry, displayLocale: DisplayLocale): string | null {
   const { field, value, given } = entry
   if (isUnchanged(entry) && isRounded(given))
-    return `${field.label} has more digits than this chat client keeps.`
+    return say(displayLocale, formTexts.lostDigits, { field: field.label })
   if (field.type === 'hidden') return null
   if (isEmptyValue(value)) {
-    if (field.required) return formatRequiredMessage(field)
+    if (field.required) return formatRequiredMessage(field, displayLocale)
     const isStuck = isCleared(entry) && field.schema.emptied === null && field.prefill?.from === 'answer'
-    return isStuck ? `${field.label} cannot be emptied.` : null
+    return isStuck ? say(displayLocale, formTexts.cannotEmpty, { field: field.label }) : null
   }
-  if (Array.isArray(value)) return checkCount(field, value)
+  if (Array.isArray(value)) return checkCount(field, value, displayLocale)
   return typeof value === 'string'
-    ? (checkType(entry, value, displayLocale) ?? checkLength(field, value))
+    ? (checkType(entry, value, displayLocale) ?? checkLength(field, value, displayLocale))
     : null
 }
 
@@ -35,67 +30,88 @@ export function validateField(entry: FormEntry, displayLocale: DisplayLocale): s
 const isRounded = (given: unknown) =>
   typeof given === 'number' && Number.isInteger(given) && !Number.isSafeInteger(given)
 
-const formatRequiredMessage = ({ type, label }: PageField) =>
-  type === 'checkbox'
-    ? `${label} must be agreed to.`
-    : type === 'file'
-      ? 'Choose a file.'
-      : isChoiceType(type)
-        ? 'Choose an option.'
-        : `${label} is required.`
+const formatRequiredMessage = ({ type, label }: PageField, displayLocale: DisplayLocale) =>
+  say(displayLocale, requiredMessages[type] ?? formTexts.required, { field: label })
 
-function checkCount({ minItems, maxItems }: PageField, { length }: string[]): string | null {
-  if (minItems !== null && length < minItems) return `Choose at least ${minItems}.`
-  return maxItems !== null && length > maxItems ? `Choose at most ${maxItems}.` : null
+const requiredMessages: Partial<Record<string, Text>> = {
+  checkbox: formTexts.mustAgree,
+  file: formTexts.chooseFile,
+  select: formTexts.pickOption,
+  radio: formTexts.pickOption,
+  checkboxes: formTexts.pickOption,
 }
 
-function checkType(
-  { field, given }: FormEntry,
-  value: string,
-  { locale, timeZone }: DisplayLocale,
+function checkCount(
+  { minItems, maxItems }: PageField,
+  { length }: string[],
+  displayLocale: DisplayLocale,
 ): string | null {
+  if (minItems !== null && length < minItems)
+    return say(displayLocale, formTexts.atLeast, { count: minItems })
+  return maxItems !== null && length > maxItems
+    ? say(displayLocale, formTexts.atMost, { count: maxItems })
+    : null
+}
+
+function checkType({ field, given }: FormEntry, value: string, displayLocale: DisplayLocale): string | null {
+  const { timeZone } = displayLocale
   switch (field.type) {
     case 'number':
     case 'integer':
-      return checkNumber(field, value, locale)
+      return checkNumber(field, value, displayLocale)
     case 'datetime-local':
       return !isInstantField(field, String(given ?? '')) ||
         listInstants(splitOffset(value)[0], timeZone).length > 0
         ? null
-        : 'The clocks skip this time. Choose another one.'
+        : say(displayLocale, formTexts.skippedTime)
     case 'email':
       return /^[^\s@]{1,64}@[^\s@.]{1,63}(\.[^\s@.]{1,63}){1,8}$/.test(value)
         ? null
-        : 'Write an e-mail address, such as ada@example.com.'
+        : say(displayLocale, formTexts.email, { example: 'ada@example.com' })
     case 'url':
       return URL.canParse(value) && /^https?:/i.test(value)
         ? null
-        : 'Write an address that starts with https://.'
+        : say(displayLocale, formTexts.url, { start: 'https://' })
     default:
       return null
   }
 }
 
-function checkNumber({ type, min, max }: PageField, text: string, locale: string): string | null {
+function checkNumber(
+  { type, min, max }: PageField,
+  text: string,
+  displayLocale: DisplayLocale,
+): string | null {
+  const { locale } = displayLocale
   const plain = readNumber(text, locale)
   const write = (number: number) => writeNumber(String(number), locale)
-  if (plain === null) return /\d/.test(text) ? `Write a number, such as ${write(1234.5)}.` : 'Write a number.'
+  const complain = (message: Text, limit = 0) => say(displayLocale, message, { limit: write(limit) })
+  if (plain === null)
+    return /\d/.test(text)
+      ? say(displayLocale, formTexts.numberSuch, { example: write(1234.5) })
+      : complain(formTexts.number)
   const value = Number(plain)
-  if (type === 'integer' && !Number.isInteger(value)) return 'Write a whole number.'
-  if (losesFraction(plain)) return 'Write at most 15 digits.'
-  if (min !== null && value < min) return `Write ${write(min)} or more.`
-  return max !== null && value > max ? `Write ${write(max)} or less.` : null
+  if (type === 'integer' && !Number.isInteger(value)) return complain(formTexts.whole)
+  if (losesFraction(plain)) return say(displayLocale, formTexts.digits, { count: 15 })
+  if (min !== null && value < min) return complain(formTexts.orMore, min)
+  return max !== null && value > max ? complain(formTexts.orLess, max) : null
 }
 
 /** Length in code points, as in JSON Schema. */
-function checkLength({ minLength, maxLength, pattern, type }: PageField, value: string): string | null {
+function checkLength(
+  { minLength, maxLength, pattern, type }: PageField,
+  value: string,
+  displayLocale: DisplayLocale,
+): string | null {
   if (isNumberType(type)) return null
   const length = [...value.slice(0, 100_000)].length
-  if (minLength !== null && length < minLength) return `Write at least ${minLength} characters.`
-  if (maxLength !== null && length > maxLength) return `Write at most ${maxLength} characters.`
+  if (minLength !== null && length < minLength)
+    return say(displayLocale, formTexts.minLength, { count: minLength })
+  if (maxLength !== null && length > maxLength)
+    return say(displayLocale, formTexts.maxLength, { count: maxLength })
   return pattern === '' || value.length > maxMatchedLength || isPatternMatch(pattern, value)
     ? null
-    : 'This does not match the required format.'
+    : say(displayLocale, formTexts.pattern)
 }
 
 /** Unanchored, as in JSON Schema. A pattern that the browser cannot compile matches anything. */

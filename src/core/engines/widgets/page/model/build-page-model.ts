@@ -68,6 +68,7 @@ export function buildPageModel(
     actions: buildPageActions(widget.actions, tools, findToolByName(tools, widget.ownTool ?? '')),
     ownTool: widget.ownTool || null,
     loading: config.loading,
+    textsUri: '',
     form: primitive === 'form' ? buildPageForm(config.form, tools) : null,
     isUnwrapped: ![rowsPath, ...columns.map(({ path }) => path), ...slots.map(([, shown]) => shown)].some(
       (path) => /^(\{\{\s*)?result\b/.test(path),

@@ -156,8 +156,8 @@ export function buildPageForm(form: Form, tools: readonly PageTool[]): PageForm 
   return {
     title: layout.title,
     description: layout.description,
-    submitLabel: layout.submitLabel || 'Send',
-    successMessage: submit.successMessage || 'Sent.',
+    submitLabel: layout.submitLabel,
+    successMessage: submit.successMessage,
     isReset: submit.resetOnSubmit,
     hasSteps: layout.steps,
     isPartial: submit.changedOnly,

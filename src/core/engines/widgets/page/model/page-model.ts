@@ -4,6 +4,7 @@ import type { Json } from '#base/json.ts'
 import type { ActionTrigger } from '#core/engines/widgets/config/index.ts'
 import type { DisplayMode, WidgetAction, WidgetLoading, WidgetPrimitive } from '#core/model/widgets/widget.ts'
 import type { FormatType, ValueFormat } from '../formats/value-formats.ts'
+import type { TextPack } from '../texts/find-language.ts'
 
 /** A fill colour, the text colour on it, and a shade of it for text on the page, as `#rrggbb`. */
 export type Accent = { fill: string; on: string; text: string }
@@ -149,6 +150,7 @@ export type PageField = {
 export type PageForm = {
   title: string
   description: string
+  /** "" for the text of the page. */
   submitLabel: string
   successMessage: string
   isReset: boolean
@@ -195,6 +197,10 @@ export type PageModel = {
   /** The arguments with which that tool loads rows. */
   loading: WidgetLoading
   form: PageForm | null
+  /** The start of the URI of the texts in another language, to which the page adds the language. */
+  textsUri: string
+  /** The texts in the language that the request for the page named; absent if it named none. */
+  texts?: TextPack
   /**
    * Whether a sole member `result` is unwrapped, since clients wrap data that is not an object. False when
    * the widget itself shows a member of that name.

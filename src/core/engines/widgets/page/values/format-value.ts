@@ -1,9 +1,11 @@
 // Formats values for display, both on the page and in the text for clients without pages.
 import { isJsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
+import type { DisplayLocale } from '../texts/display-locale.ts'
+import { commonTexts } from '../texts/english-texts.ts'
+import { say } from '../texts/say.ts'
 
-/** The locale (BCP 47) and time zone (IANA) of the user; with locale "" numbers and dates are not formatted. */
-export type DisplayLocale = { locale: string; timeZone: string }
+export type { DisplayLocale }
 export const neutralLocale: DisplayLocale = { locale: '', timeZone: '' }
 
 const missingValueText = '–'
@@ -28,7 +30,7 @@ export function formatValue(
   if (isMissing(value)) return missingValueText
   if (typeof value === 'number')
     return isIdentifierPath(path) ? String(value) : formatNumber(value, displayLocale)
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return say(displayLocale, value ? commonTexts.yes : commonTexts.no)
   if (typeof value === 'string') return formatTimestamp(value, displayLocale) ?? truncateText(value, length)
   return truncateText(
     Array.isArray(value) ? formatList(value, displayLocale) : formatObject(value, displayLocale),

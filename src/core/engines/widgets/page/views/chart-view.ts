@@ -1,5 +1,7 @@
 import { isJsonObject } from '#base/json.ts'
 import type { PageModel } from '../model/page-model.ts'
+import { chartTexts } from '../texts/english-texts.ts'
+import { say } from '../texts/say.ts'
 import { toNumber } from '../values/format-amount.ts'
 import {
   type DisplayLocale,
@@ -74,12 +76,23 @@ function summarizeSeries(
   })
   const [first] = knownPoints
   const last = knownPoints.at(-1)
-  if (!first || !last) return `${name}: no values.`
+  if (!first || !last) return say(displayLocale, chartTexts.noValues, { name })
   const minimum = knownPoints.reduce((a, b) => (b.value < a.value ? b : a))
   const maximum = knownPoints.reduce((a, b) => (b.value > a.value ? b : a))
   const formatPoint = ({ label, value }: typeof first) =>
     `${formatNumber(value, displayLocale)} (${formatValue(label, displayLocale)})`
   if (knownPoints.length === 1) return `${name}: ${formatPoint(first)}.`
-  const trend = last.value > first.value ? 'rises' : last.value < first.value ? 'falls' : 'stays level'
-  return `${name}: lowest ${formatPoint(minimum)}, highest ${formatPoint(maximum)}; ${trend} from ${formatPoint(first)} to ${formatPoint(last)}.`
+  const trend =
+    last.value > first.value
+      ? chartTexts.rises
+      : last.value < first.value
+        ? chartTexts.falls
+        : chartTexts.level
+  return say(displayLocale, trend, {
+    name,
+    low: formatPoint(minimum),
+    high: formatPoint(maximum),
+    first: formatPoint(first),
+    last: formatPoint(last),
+  })
 }
