@@ -29,6 +29,7 @@ type SchemaViolation = {
 const violationByPattern: Record<string, Omit<InputViolation, 'path'>> = {
   [urlPatterns.http]: urlViolations.http,
   [urlPatterns.https]: urlViolations.https,
+  [urlPatterns.template]: urlViolations.http,
   [headerNamePattern]: { code: 'header_name', message: 'must be a valid header name' },
   [memberNamePattern]: { code: 'name', message: 'must not be empty or a reserved name such as __proto__' },
   [emailPattern]: { code: 'format', message: 'must be an e-mail address such as ada@example.com' },

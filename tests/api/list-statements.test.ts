@@ -70,6 +70,7 @@ const fixedLists: Record<string, string> = {
   'v3.clients.listOfUser': 'of the embedded issuer',
   'v3.clients.listOwn': 'of the embedded issuer',
   'v3.users.list': 'of the embedded issuer',
+  'v3.variables.list': 'members of the app',
   'v3.invitations.list': 'of the embedded issuer',
 }
 

@@ -13,7 +13,7 @@ import {
   type VariableValues,
 } from '#core/model/variables/variable.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import { buildScope, resolveAddresses } from '../variables/resolve-rows.ts'
+import { resolveAddresses, scopeOf } from '../variables/resolve-rows.ts'
 import { requireNoFileViolations } from './file-violations.ts'
 import { findMissingSecrets, nameSecrets, type SecretsById, selectNewSecrets } from './find-secrets.ts'
 import { type AppState, planChanges } from './plan-target.ts'
@@ -41,7 +41,7 @@ export async function prepareTarget(
   const { file, prune } = request
   const { variables } = file.app
   const variableValues = { ...app.variableValues, ...request.variableValues }
-  const scope = buildScope({ variables, variableValues })
+  const scope = scopeOf({ variables, variableValues })
   requireNoFileViolations(checkValues(variables, request.variableValues))
   // @guard mcp-upstream/app-file
   if (sendsSecrets) requireNoFileViolations(checkWrittenOrigins(request, scope))

@@ -12,7 +12,7 @@ import type { StoreWriter } from '#core/ports/store.ts'
 import { reconcileConnectionOrigins } from '../credentials/reconcile-origins.ts'
 import { sealSecrets, selectRetainedSecrets } from '../credentials/seal-secrets.ts'
 import { replaceContents } from '../drafts/replace-contents.ts'
-import { buildScope, resolveAddresses } from '../variables/resolve-rows.ts'
+import { resolveAddresses, scopeOf } from '../variables/resolve-rows.ts'
 import type { PreparedTarget } from './prepare-target.ts'
 
 /** `operations`: those of the draft. */
@@ -63,7 +63,7 @@ async function storeSecrets(
 ): Promise<void> {
   const row = await writer.authConnections.findById(app.id, id)
   if (!row) return
-  const scope = buildScope(app)
+  const scope = scopeOf(app)
   // @guard api/v3/variables
   const integrations = (await writer.integrations.list(app.id)).map((row) => resolveAddresses(row, scope))
   const origins = listConnectionOrigins(integrations, id)

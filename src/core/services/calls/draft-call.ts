@@ -21,7 +21,7 @@ import type { StoreReader } from '#core/ports/store.ts'
 import { openCredentialOfCaller, type PersonalCredentialDeps } from '../accounts/open-personal-credential.ts'
 import { maskCredential, type OpenedCredential } from '../credentials/open-credential.ts'
 import { loadToolDependencies } from '../tools/load-tool-dependencies.ts'
-import { buildScope, findUsedConnection } from '../variables/resolve-rows.ts'
+import { findUsedConnection, scopeOf } from '../variables/resolve-rows.ts'
 import { approveAsOwner } from './approval-check.ts'
 import { buildTenant } from './build-tenant.ts'
 import { createCallRecorder } from './call-recorder.ts'
@@ -51,7 +51,7 @@ export async function prepareDraftCall(
   const followers = new Set(
     resolveChainOrder(new Map(all.map((candidate) => [candidate.id, candidate])), tool, all.length),
   )
-  const scope = buildScope(app)
+  const scope = scopeOf(app)
   const chain = resolveVariables([tool, ...all.filter(({ id }) => followers.has(id))], scope)
   const dependencies = await loadToolDependencies(reader, app, chain)
   const resolveTarget = createToolResolver(dependencies)

@@ -9,7 +9,7 @@ import {
 } from '#core/model/integrations/bound-origins.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
-import { type AppVariables, buildScope, resolveAddresses } from '../variables/resolve-rows.ts'
+import { type AppVariables, resolveAddresses, scopeOf } from '../variables/resolve-rows.ts'
 
 /** Reconciles all connections of an app after its integrations, or the values of its variables, have changed. */
 export async function reconcileOrigins(
@@ -17,7 +17,7 @@ export async function reconcileOrigins(
   app: AppVariables & Pick<App, 'id'>,
   now: Instant,
 ): Promise<void> {
-  const scope = buildScope(app)
+  const scope = scopeOf(app)
   // @guard api/v3/variables
   const integrations = (await writer.integrations.list(app.id)).map((row) => resolveAddresses(row, scope))
   for (const old of await writer.authConnections.list(app.id)) {

@@ -3,7 +3,7 @@ import type { App } from '#core/model/apps/app.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import { resolveVariables } from '#core/model/variables/resolve-variables.ts'
 import type { StoreReader } from '#core/ports/store.ts'
-import { buildScope } from '../variables/resolve-rows.ts'
+import { scopeOf } from '../variables/resolve-rows.ts'
 
 /** Loads the dependencies of these tools, with the values of variables. Only bound operations are read: a document may have many unused ones. */
 export async function loadToolDependencies(
@@ -17,5 +17,5 @@ export async function loadToolDependencies(
     integrations: await reader.integrations.list(app.id),
     operations: await reader.operations.findByIds(app.id, [...new Set(operationIds)]),
   }
-  return resolveVariables(dependencies, buildScope(app))
+  return resolveVariables(dependencies, scopeOf(app))
 }

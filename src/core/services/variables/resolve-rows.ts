@@ -14,7 +14,7 @@ import type { StoreReader } from '#core/ports/store.ts'
 export type AppVariables = Pick<App, 'variables' | 'variableValues'>
 
 /** Null for an app without variables. */
-export const buildScope = ({ variables, variableValues }: AppVariables): VariableScope | null =>
+export const scopeOf = ({ variables, variableValues }: AppVariables): VariableScope | null =>
   createVariableScope(variables, variableValues)
 
 type Addresses = Pick<Integration, 'endpoint' | 'baseUrl'>
@@ -37,13 +37,13 @@ type Resolve = <Row extends { config: object }>(row: Row) => Row
 export type ConnectionUse = { before: Resolve; after: Resolve }
 
 export function resolveUse(before: AppVariables, after: AppVariables): ConnectionUse {
-  const [old, now] = [buildScope(before), buildScope(after)]
+  const [old, now] = [scopeOf(before), scopeOf(after)]
   return { before: (row) => resolveConfig(row, old), after: (row) => resolveConfig(row, now) }
 }
 
 async function findScope(reader: StoreReader, appId: string): Promise<VariableScope | null> {
   const app = await reader.apps.findById(appId)
-  return app && buildScope(app)
+  return app && scopeOf(app)
 }
 
 /** With the addresses that are called. */

@@ -16,6 +16,7 @@ import type { AppSort, StoreReader } from '#core/ports/store.ts'
 import { lockApp, lockAppFor, readInApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import { buildNewApp, chooseSlug, requireAppQuota } from '#core/services/apps/new-app.ts'
+import { requireUrlsIn } from '#core/services/apps/require-urls.ts'
 import {
   buildAppProfile,
   buildContentsFromTemplate,
@@ -23,7 +24,6 @@ import {
   resolveTemplate,
 } from '#core/services/apps/template-contents.ts'
 import { digestContents, recordDraftChanges } from '#core/services/draft-changes/draft-changes.ts'
-import { requireUrlsIn } from '#core/services/variables/require-urls.ts'
 import { chooseWorkspace, listWorkspaceAccess } from '#core/services/workspaces/find-workspaces.ts'
 import { buildWorkspaceId } from '#core/services/workspaces/workspace-id.ts'
 

@@ -21,6 +21,7 @@ import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { editDraft, readInApp, readUnchanged, withRole } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
+import { requireUrlsIn } from '#core/services/apps/require-urls.ts'
 import { reconcileConnectionOrigins } from '#core/services/credentials/reconcile-origins.ts'
 import {
   hasNewSecret,
@@ -30,7 +31,6 @@ import {
   withoutBlankSecrets,
 } from '#core/services/credentials/seal-secrets.ts'
 import { readUnreadServers, type UnreadServerDeps } from '#core/services/discovery/read-unread-servers.ts'
-import { requireUrlsIn } from '#core/services/variables/require-urls.ts'
 import { listCalledIntegrations } from '#core/services/variables/resolve-rows.ts'
 
 async function checkConfig(

@@ -22,6 +22,7 @@ import {
   readUnchanged,
   requireBindingRole,
 } from '#core/services/apps/app-access.ts'
+import { requireUrlsIn } from '#core/services/apps/require-urls.ts'
 import { withTenant } from '#core/services/calls/build-tenant.ts'
 import { reconcileOrigins } from '#core/services/credentials/reconcile-origins.ts'
 import { applyDiscovery } from '#core/services/discovery/apply-discovery.ts'
@@ -30,7 +31,6 @@ import { discoverUnreadServer } from '#core/services/discovery/read-unread-serve
 import { type DiscoveryPorts, runDiscovery } from '#core/services/discovery/run-discovery.ts'
 import { type SaveOperationsDeps, saveOperations } from '#core/services/discovery/save-operations.ts'
 import { revertBindingsToDraft } from '#core/services/tools/revert-bindings.ts'
-import { requireUrlsIn } from '#core/services/variables/require-urls.ts'
 
 export const listIntegrations = (deps: Deps<'store'>, address: AppAddress): Promise<Integration[]> =>
   readInApp(deps, address, (reader, app) => reader.integrations.list(app.id))

@@ -13,14 +13,14 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { lockApp, readInApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
+import { reconcileVariables, requireVariableRole } from '#core/services/credentials/reconcile-variables.ts'
 import { recordDraftChanges } from '#core/services/draft-changes/draft-changes.ts'
-import { reconcileVariables, requireVariableRole } from '#core/services/variables/reconcile-variables.ts'
 import { requireServedValues } from '#core/services/variables/require-served-values.ts'
 
 export type VariableDeps = Deps<'store' | 'clock' | 'ids' | 'digest' | 'events' | 'timer'>
 
 /** The app, whose variables and values may be listed. */
-export const readVariables = (deps: Deps<'store'>, address: AppAddress): Promise<App> =>
+export const readAppVariables = (deps: Deps<'store'>, address: AppAddress): Promise<App> =>
   readInApp(deps, address, async (_reader, app) => app)
 
 /** Replaces the declarations of the draft. Releases keep theirs. */

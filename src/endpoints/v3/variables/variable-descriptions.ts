@@ -14,7 +14,10 @@ export const entities = {
   Variable: {
     name,
     type: { ...variableMembers.type, text: 'The type of its values; null if the draft does not declare it.' },
-    description: 'What the variable is for; empty if it is not described.',
+    description: {
+      text: 'What the variable is for; empty if it is not described.',
+      example: 'Address of the shop.',
+    },
     default: {
       text: 'The value in apps that have none of their own; null if there is none.',
       example: 'https://api.example.com',

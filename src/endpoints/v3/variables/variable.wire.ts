@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { ListedVariable } from '#core/model/variables/listed-variable.ts'
+import type { ListedVariable } from '#core/model/apps/listed-variable.ts'
 import {
   maxValueLength,
   maxVariables,

@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import type { App } from '#core/model/apps/app.ts'
-import { listVariables } from '#core/model/variables/listed-variable.ts'
+import { listAppVariables } from '#core/model/apps/listed-variable.ts'
 import type { Ports } from '#core/ports/ports.ts'
-import { declareVariables, readVariables, setVariableValues } from '#core/usecases/variables/variables.ts'
+import { declareVariables, readAppVariables, setVariableValues } from '#core/usecases/variables/variables.ts'
 import { buildListSchema, presentList } from '#endpoints/snake-case/list.wire.ts'
 import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import { FileVariablesV3, parseFileVariables } from '../app-files/file-variables.wire.ts'
@@ -12,7 +12,7 @@ const appParams = Type.Object({ app_id: Type.String() })
 const reply = buildListSchema(VariableV3)
 
 const toResponse = (app: App) => ({
-  body: presentList(listVariables(app).map(presentVariable)),
+  body: presentList(listAppVariables(app).map(presentVariable)),
   revision: app.revision,
 })
 
@@ -27,7 +27,7 @@ export const variablesRoutes = (deps: Ports): ApiOperation[] => [
     reply,
     tagged: true,
     handle: async ({ caller, params: { app_id: appId } }) =>
-      toResponse(await readVariables(deps, { caller, appId })),
+      toResponse(await readAppVariables(deps, { caller, appId })),
   }),
   defineOperation({
     id: 'v3.variables.declare',

@@ -1,5 +1,5 @@
 import type { DraftIssue, DraftIssueReference } from '#core/model/drafts/draft-issue.ts'
-import type { ResolvedContents, UnresolvedVariable } from '#core/model/variables/resolve-contents.ts'
+import type { ResolvedContents, UnresolvedVariable } from '#core/model/drafts/resolve-contents.ts'
 import {
   toAppReference,
   toAuthConnectionReference,

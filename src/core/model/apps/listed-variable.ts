@@ -1,5 +1,5 @@
-import type { App } from '../apps/app.ts'
-import type { VariableType, VariableValue } from './variable.ts'
+import type { VariableType, VariableValue } from '../variables/variable.ts'
+import type { App } from './app.ts'
 
 /** `isDeclared`: false for a value that stayed after its declaration was removed. `type`: null if it is not declared. */
 export type ListedVariable = {
@@ -12,7 +12,7 @@ export type ListedVariable = {
 }
 
 /** Declared variables in their order, then values that no declaration has. */
-export function listVariables({
+export function listAppVariables({
   variables,
   variableValues: values,
 }: Pick<App, 'variables' | 'variableValues'>): ListedVariable[] {

@@ -4,8 +4,8 @@ import { findUrlViolations } from '#core/entities/url-members.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import { findResolvedUrlViolations } from '#core/model/variables/url-violations.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import { readInApp } from '../apps/app-access.ts'
-import { buildScope } from './resolve-rows.ts'
+import { scopeOf } from '../variables/resolve-rows.ts'
+import { readInApp } from './app-access.ts'
 
 /** Throws `invalid_request` for members that are no addresses with the values of the app's variables. */
 export async function requireUrlsIn(
@@ -16,7 +16,7 @@ export async function requireUrlsIn(
 ): Promise<void> {
   if (findUrlViolations(members, values).length === 0) return
   const violations = await readInApp(deps, address, async (_reader, app) =>
-    findResolvedUrlViolations(members, values, buildScope(app)),
+    findResolvedUrlViolations(members, values, scopeOf(app)),
   )
   if (violations.length > 0) throw createInvalidInputError(violations)
 }

@@ -8,9 +8,9 @@ import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
 import { lockAppFor, requireBindingRole } from '../apps/app-access.ts'
 import { changesSecrets } from '../apps/connection-secrets.ts'
-import { reconcileOrigins } from '../credentials/reconcile-origins.ts'
-import { hasOutdatedTokens, selectRetainedSecrets } from '../credentials/seal-secrets.ts'
-import { buildScope, resolveAddresses, resolveUse } from './resolve-rows.ts'
+import { resolveAddresses, resolveUse, scopeOf } from '../variables/resolve-rows.ts'
+import { reconcileOrigins } from './reconcile-origins.ts'
+import { hasOutdatedTokens, selectRetainedSecrets } from './seal-secrets.ts'
 
 export type VariableChange = { before: App; after: App }
 
@@ -29,7 +29,7 @@ export async function requireVariableRole(
 }
 
 async function movesAddresses(writer: StoreWriter, { before, after }: VariableChange): Promise<boolean> {
-  const [old, now] = [buildScope(before), buildScope(after)]
+  const [old, now] = [scopeOf(before), scopeOf(after)]
   return (await writer.integrations.list(after.id)).some(
     (row) => !isSameJson(resolveAddresses(row, old), resolveAddresses(row, now)),
   )

@@ -1,13 +1,13 @@
 import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
-import type { Contents } from '../drafts/contents.ts'
 import {
   createVariableScope,
   findVariableViolations,
   resolveVariables,
   type VariableScope,
   type VariableViolation,
-} from './resolve-variables.ts'
-import type { VariableValues } from './variable.ts'
+} from '../variables/resolve-variables.ts'
+import type { VariableValues } from '../variables/variable.ts'
+import type { Contents } from './contents.ts'
 
 /** A placeholder without a valid value. `entityId`: "" for the app. */
 export type UnresolvedVariable = VariableViolation & { entityId: string }
