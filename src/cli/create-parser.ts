@@ -38,6 +38,7 @@ function addCommand(program: Command, spec: CommandSpec, groups: CommandSection[
   const command = parent.command(second ?? first).description(spec.meaning)
   for (const argument of spec.arguments ?? []) command.addArgument(buildArgument(argument))
   for (const option of listOptions(spec)) command.addOption(buildOption(option))
+  rejectRepeatedOptions(command)
   if (spec.examples) command.addHelpText('after', formatExamples(spec.examples))
   command.action(async (...values: unknown[]) => {
     const args = values
@@ -46,6 +47,17 @@ function addCommand(program: Command, spec: CommandSpec, groups: CommandSection[
       .filter((value) => value !== undefined)
     await run(spec, args as string[], values.at(-2) as object)
   })
+}
+
+/** Otherwise the last value would win. */
+function rejectRepeatedOptions(command: Command): void {
+  for (const option of command.options.filter(({ required, variadic }) => required && !variadic)) {
+    let count = 0
+    command.on(`option:${option.name()}`, () => {
+      count++
+      if (count > 1) command.error(`error: ${option.long} is given ${count} times, but takes one value.`)
+    })
+  }
 }
 
 const withoutEnd = (text: string) => text.replace(/\n$/, '')

@@ -40,6 +40,26 @@ export const pruneOption: OptionSpec = {
   meaning: 'removes everything from the app that the file does not have',
 }
 
+const filesArgument: ArgumentSpec = {
+  syntax: '[files...]',
+  meaning:
+    'app files, or folders with a `tenon.yaml`: each in turn, with the highest exit code; by default that of `--file`',
+  completes: 'files',
+}
+
+/** The options that change an app file for one command. */
+const layerOptions: OptionSpec[] = [
+  {
+    flags: '--overlay <files...>',
+    meaning: 'files that change members of the app file by name and items of lists by key; null removes',
+    completes: 'files',
+  },
+  {
+    flags: '--set <NAME=value...>',
+    meaning: 'values of variables that the file declares; a push stores them as values of the app',
+  },
+]
+
 const readOption: OptionSpec = {
   flags: '--read <paths...>',
   meaning: 'files and folders outside of the repository that the file may use',
@@ -96,6 +116,7 @@ const groups = {
   tokens: 'personal access tokens, for programs that build apps',
   'app-tokens': 'caller tokens of an app',
   accounts: 'your accounts that are connected to apps',
+  variables: 'values of an app that differ between the places where it runs',
   'service-accounts': 'identities for programs in a workspace',
 }
 
@@ -404,6 +425,7 @@ const commands: CommandSpec[] = [
   {
     name: 'pull',
     meaning: 'merges the draft of an app into a file for git; marks conflicts and then ends with 5',
+    arguments: [filesArgument],
     options: [
       fileOption,
       { flags: '--mine', meaning: 'decides conflicts for the file' },
@@ -412,19 +434,21 @@ const commands: CommandSpec[] = [
     ],
     target: 'app',
     examples: ['tenon pull --app books', 'tenon pull --theirs'],
-    load: async () => (await import('./commands/pull.ts')).pullFile,
+    load: async () => (await import('./commands/pull.ts')).pullFiles,
   },
   {
     name: 'diff',
     meaning: 'shows what pushing the file would change, also for chat clients',
+    arguments: [filesArgument],
     options: [
       fileOption,
       pruneOption,
       readOption,
+      ...layerOptions,
       { flags: '--exit-code', meaning: 'exits with 1 if the file and the draft differ' },
     ],
     target: 'app',
-    load: async () => (await import('./commands/diff.ts')).printDiff,
+    load: async () => (await import('./commands/diff.ts')).printDiffs,
   },
   {
     name: 'ci',
@@ -442,6 +466,7 @@ const commands: CommandSpec[] = [
   {
     name: 'push',
     meaning: 'updates the draft from the file; creates the app if no app has its slug',
+    arguments: [filesArgument],
     options: [
       fileOption,
       pruneOption,
@@ -453,20 +478,29 @@ const commands: CommandSpec[] = [
       },
       createWorkspaceOption('workspace of a new app; by default your personal workspace'),
       ...sourceOptions,
+      ...layerOptions,
     ],
     target: 'app',
-    examples: ['tenon push', 'tenon push --prune', 'tenon push --env SHOP_KEY=https://shop.example'],
-    load: async () => (await import('./commands/push.ts')).pushFile,
+    examples: [
+      'tenon push',
+      'tenon push --prune',
+      'tenon push --env SHOP_KEY=https://shop.example',
+      'tenon push --overlay staging.yaml --set SHOP_URL=https://staging.example.com',
+      'tenon push apps/*',
+    ],
+    load: async () => (await import('./commands/push.ts')).pushFiles,
   },
   {
     name: 'validate',
     meaning:
       'checks the app file, or the draft if there is no file; writes nothing, and exits with 2 if the app cannot be released',
+    arguments: [filesArgument],
     options: [
       { flags: '--file <path>', meaning: 'path of the app file; by default `tenon.yaml` if it exists' },
       { flags: '--draft', meaning: 'checks the draft on the server instead of the file' },
       { flags: '--offline', meaning: 'checks the file without a server' },
       readOption,
+      ...layerOptions,
       {
         flags: '--for <targets>',
         meaning:
@@ -481,7 +515,28 @@ const commands: CommandSpec[] = [
       'tenon validate --draft --app books',
       'tenon validate --for openai,claude --probe',
     ],
-    load: async () => (await import('./commands/validate.ts')).printValidation,
+    load: async () => (await import('./commands/validate.ts')).printValidations,
+  },
+  {
+    name: 'variables list',
+    meaning: 'lists the variables of the app with their values',
+    target: 'app',
+    load: async () => (await import('./commands/variables.ts')).printVariables,
+  },
+  {
+    name: 'variables set',
+    meaning: 'sets values of the app, which calls use at once',
+    arguments: [{ syntax: '<NAME=value...>', meaning: 'names with their new values' }],
+    target: 'app',
+    examples: ['tenon variables set SHOP_URL=https://staging.example.com LIMIT=5'],
+    load: async () => (await import('./commands/variables.ts')).setVariables,
+  },
+  {
+    name: 'variables unset',
+    meaning: 'removes values of the app, so that it has the defaults',
+    arguments: [{ syntax: '<names...>', meaning: 'names of variables' }],
+    target: 'app',
+    load: async () => (await import('./commands/variables.ts')).unsetVariables,
   },
   {
     name: 'lint',

@@ -4,10 +4,17 @@ import { isJsonObject, type Json, type JsonObject } from '../json.ts'
 /** The members that identify an item of a list, in order of preference. */
 const identities = ['key', 'operation', 'name', 'file']
 
+const isIdentity = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** The name of the member that identifies the item. */
+export const findIdentityName = (item: unknown): string | undefined =>
+  isJsonObject(item)
+    ? identities.find((name) => Object.hasOwn(item, name) && isIdentity(item[name]))
+    : undefined
+
 export function findIdentity(item: unknown): string | undefined {
-  if (!isJsonObject(item)) return undefined
-  const values = identities.map((name) => (Object.hasOwn(item, name) ? item[name] : undefined))
-  return values.find((value): value is string => typeof value === 'string' && value !== '')
+  const name = findIdentityName(item)
+  return name === undefined ? undefined : ((item as JsonObject)[name] as string)
 }
 
 /** The members of an object by name, or the items of a list by key, in their order. */

@@ -16,6 +16,10 @@ export type AppFileText = {
   path: string
   document: Document
   indentation: Indentation
+  /** The file with those that it extends and with overlays; absent for a file on its own. */
+  composed?: AppFileJson
+  /** All these files, the lowest first. */
+  layers?: readonly AppFileText[]
   /** `tenon.yaml:3:5`: the place of a JSON Pointer's target, or of its nearest ancestor. */
   locate(pointer: string): string
 }
@@ -38,7 +42,7 @@ export async function requireAppFileText(path: string): Promise<AppFileText> {
   })
 }
 
-function parseAppFileText(path: string, text: string): AppFileText {
+export function parseAppFileText(path: string, text: string): AppFileText {
   requireNoConflicts(basename(path), text)
   const lines = new LineCounter()
   const document = parseDocument(text, {

@@ -8,25 +8,33 @@ import type { AppFileJson, AppFileText } from './app-file-text.ts'
 import { readLocalDocument } from './documents/read-local-document.ts'
 import { createSourceFiles, type SourceFiles } from './documents/source-files.ts'
 import { listSecretUses, readPlaceholder } from './secrets/list-secret-uses.ts'
+import { readSetValues } from './set-values.ts'
 import { readSkillFiles } from './skill-files.ts'
 
 export type AppFileRequestJson = V3Components['schemas']['AppFileRequest']
 
 /** `read` names files and folders outside of the repository that may be sent. */
-type RequestOptions = { prune?: boolean; read?: string[]; sources?: SourceFiles }
+type RequestOptions = { prune?: boolean; read?: string[]; set?: string[]; sources?: SourceFiles }
 
 /** The request that plans a file: with its documents and skills, and with placeholders instead of secrets. */
 export async function buildAppFileRequest(
   text: AppFileText,
-  { prune = false, read, sources = createSourceFiles(text.path, read) }: RequestOptions,
+  { prune = false, read, set, sources = createSourceFiles(text.path, read) }: RequestOptions,
 ): Promise<AppFileRequestJson> {
   const file = await readSkillFiles(toAppFile(text), text, sources)
   requirePlaceholders(file, text)
-  return { file, documents: await readDocuments(file, text, sources), prune }
+  const values = readSetValues(file, set)
+  return {
+    file,
+    documents: await readDocuments(file, text, sources),
+    prune,
+    ...(Object.keys(values).length > 0 && { variable_values: values }),
+  }
 }
 
 /** The service checks the shape, and reports problems with their place in the file. */
-export function toAppFile({ path, document }: AppFileText): AppFileJson {
+export function toAppFile({ path, document, composed }: AppFileText): AppFileJson {
+  if (composed) return composed
   const value = parseValue(path, document)
   if (isRecord(value)) return value as AppFileJson
   throw new CommandFailure(`${path} must be an object with the members version and app.`, {
@@ -81,7 +89,7 @@ async function readDocuments(
   const documents: Record<string, string> = {}
   for (const [index, integration] of toList(file.integrations).entries()) {
     const path = integration?.openapi
-    if (typeof path !== 'string' || URL.canParse(path)) continue
+    if (typeof path !== 'string' || URL.canParse(path) || path.startsWith('${var:')) continue
     documents[path] = await readLocalDocument(resolve(dirname(text.path), path), sources).catch((error) => {
       if (error instanceof CommandFailure) throw error
       throw new CommandFailure(`The document ${path} cannot be read.`, {

@@ -1,5 +1,6 @@
 import { buildAppFileRequest } from '../app-file/build-app-file-request.ts'
 import { fetchDraftFile, findMergeBase } from '../app-file/draft-state.ts'
+import { runForEachFile } from '../app-file/each-file.ts'
 import { mergeDraft } from '../app-file/merge-draft.ts'
 import { planPush } from '../app-file/plan-push.ts'
 import type { CommandInput } from '../command.ts'
@@ -8,7 +9,9 @@ import { formatAppFilePlan } from '../output/format-app-file-plan.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
 import { type ConnectedAppFile, connectAppFile, type FileOptions } from '../target/connect-app-file.ts'
 
-type DiffOptions = FileOptions & { prune?: true; exitCode?: true; read?: string[] }
+type DiffOptions = FileOptions & { prune?: true; exitCode?: true; set?: string[] }
+
+export const printDiffs = runForEachFile<DiffOptions>(printDiff)
 
 export async function printDiff({ options, io }: CommandInput<DiffOptions>): Promise<number> {
   const connected = await connectAppFile({ options, io })

@@ -4,21 +4,25 @@ import type { AppFileJson, AppFileText } from '../app-file/app-file-text.ts'
 import { toAppFile } from '../app-file/build-app-file-request.ts'
 import { createSourceFiles } from '../app-file/documents/source-files.ts'
 import { fetchDraftFile, findMergeBase, writeMergeBase } from '../app-file/draft-state.ts'
+import { runForEachFile } from '../app-file/each-file.ts'
+import { renderLayers } from '../app-file/layers/render-layers.ts'
 import { advanceMergeBase, mergeDraft } from '../app-file/merge-draft.ts'
 import { renderAppFile, renderConflicts } from '../app-file/render-app-file.ts'
 import { writeRenderedFiles } from '../app-file/rendered-file.ts'
 import { readSkillFiles } from '../app-file/skill-files.ts'
 import type { CommandInput } from '../command.ts'
-import { createUsageFailure } from '../command-failure.ts'
+import { CommandFailure, createUsageFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { formatCount } from '../output/format-count.ts'
 import { printCommandReport } from '../output/print-command-report.ts'
 import { connectPulledApp, type FileOptions } from '../target/connect-app-file.ts'
 
-type PullOptions = FileOptions & { mine?: true; theirs?: true; read?: string[] }
+type PullOptions = FileOptions & { mine?: true; theirs?: true }
 
 /** Merges the draft into the file. The exit code is that of a conflict if one is left for a person to decide. */
-export async function pullFile({ options, io }: CommandInput<PullOptions>): Promise<number> {
+export const pullFiles = runForEachFile<PullOptions>(pullFile)
+
+async function pullFile({ options, io }: CommandInput<PullOptions>): Promise<number> {
   const preferred = readPreference(options)
   const { tenon, url, path, text, app } = await connectPulledApp({ options, io })
   const draft = { path, server: url, appId: app.id }
@@ -29,16 +33,48 @@ export async function pullFile({ options, io }: CommandInput<PullOptions>): Prom
   const merged = merge(preferred ?? 'mine')
   const conflicts = preferred ? [] : merged.conflicts
   const place = { path, server: url, text }
-  const files =
-    conflicts.length > 0
-      ? await renderConflicts(place, { mine: merged.value, theirs: merge('theirs').value })
-      : await renderAppFile(place, merged.value)
+  const { files, unwritten } =
+    text?.layers && mine
+      ? await renderLayered({ text, server: url, mine, merged: merged.value, conflicts, options })
+      : {
+          files:
+            conflicts.length > 0
+              ? await renderConflicts(place, { mine: merged.value, theirs: merge('theirs').value })
+              : await renderAppFile(place, merged.value),
+          unwritten: [],
+        }
   const written = await writeRenderedFiles(files)
   const replaced = mine && written.length > 0 ? { mine, base } : null
   await writeMergeBase(draft, advanceMergeBase(base, theirs), replaced)
-  const report = { path, changed: written.length > 0, conflicts }
-  printCommandReport(io, options.json, report, describePull(path, written, conflicts))
+  const report = { path, changed: written.length > 0, conflicts, unwritten }
+  printCommandReport(io, options.json, report, [
+    ...describePull(path, written, conflicts),
+    ...unwritten.map((place) => `Not written: ${place}`),
+  ])
   return conflicts.length > 0 ? exitCodes.conflict : exitCodes.success
+}
+
+type LayeredPull = {
+  text: AppFileText
+  server: string
+  mine: AppFileJson
+  merged: AppFileJson
+  conflicts: readonly KeyedConflict[]
+  options: PullOptions
+}
+
+/** Markers would have to be in several files at once. */
+function renderLayered({ conflicts, options, ...pull }: LayeredPull) {
+  if (conflicts.length > 0)
+    throw new CommandFailure(
+      'The file extends others, so its conflicts cannot be marked. Nothing was written.',
+      {
+        exitCode: exitCodes.conflict,
+        details: conflicts.map(({ pointer }) => pointer),
+        nextStep: 'Pull with --mine or --theirs.',
+      },
+    )
+  return renderLayers({ ...pull, sources: createSourceFiles(pull.text.path, options.read) })
 }
 
 function readPreference({ mine, theirs }: PullOptions): WinningSide | null {

@@ -1,5 +1,6 @@
 import type { TenonClient } from '#client'
 import { buildAppFileRequest } from '../app-file/build-app-file-request.ts'
+import { runForEachFile } from '../app-file/each-file.ts'
 import { readAllowedVariables } from '../app-file/secrets/allowed-variables.ts'
 import { pushWithSecrets } from '../app-file/secrets/push-with-secrets.ts'
 import type { CommandInput } from '../command.ts'
@@ -20,10 +21,13 @@ type PushOptions = FileOptions & {
   workspace?: string
   env?: string[]
   read?: string[]
+  set?: string[]
 }
 
 /** Applies the file to the draft, unless that would undo edits of others. Creates a missing app. */
-export async function pushFile(input: CommandInput<PushOptions>): Promise<number> {
+export const pushFiles = runForEachFile<PushOptions>(pushFile)
+
+async function pushFile(input: CommandInput<PushOptions>): Promise<number> {
   const { options, io } = input
   if (options.dryRun) return printDiff(input)
   const allowed = readAllowedVariables(options.env)

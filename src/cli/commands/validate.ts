@@ -8,6 +8,8 @@ import {
   toAppFile,
 } from '../app-file/build-app-file-request.ts'
 import { checkAppFile } from '../app-file/check-app-file.ts'
+import { runForEachFile } from '../app-file/each-file.ts'
+import { withLayers } from '../app-file/layers/read-layers.ts'
 import { type AppFilePlanJson, planPush } from '../app-file/plan-push.ts'
 import type { CommandInput, CommandIo, SharedOptions } from '../command.ts'
 import { CommandFailure, createUsageFailure } from '../command-failure.ts'
@@ -27,11 +29,15 @@ type ValidateOptions = SharedOptions & {
   for?: string
   probe?: true
   read?: string[]
+  set?: string[]
+  overlay?: string[]
 }
 type Validate = CommandInput<ValidateOptions>
 
 /** Prints the issues of the file, or of the draft if there is no file. The exit code is 2 if one prevents a release. */
-export async function printValidation({ options, io }: Validate): Promise<number> {
+export const printValidations = runForEachFile<ValidateOptions>(printValidation)
+
+async function printValidation({ options, io }: Validate): Promise<number> {
   const { file, draft, offline } = options
   const isDraft = draft || options.for !== undefined
   if (isDraft && (file || offline))
@@ -52,11 +58,12 @@ function requireTargets({ for: targets, probe }: ValidateOptions): void {
     throw createUsageFailure(`"${unknown}" is not a target of --for. Targets: ${known.join(',')}.`)
 }
 
-async function findFile(io: CommandIo, { file, offline }: ValidateOptions): Promise<AppFileText | null> {
+async function findFile(io: CommandIo, options: ValidateOptions): Promise<AppFileText | null> {
+  const { file, offline } = options
   const path = resolve(io.folder, file ?? appFileName)
   const text = file || offline ? await requireAppFileText(path) : await readAppFileText(path)
   if (!text) io.note(`There is no ${appFileName} in this folder, so the draft on the server was checked.`)
-  return text
+  return text && withLayers(text, { folder: io.folder, ...options })
 }
 
 async function validateFile(

@@ -1,9 +1,11 @@
 // `tenon dev` pushes whenever the file or one of its documents is saved, and continues after failures.
-import { basename, relative } from 'node:path'
+
+import { basename, dirname, relative } from 'node:path'
 import { hasErrorCode, readBody, TenonError } from '#client'
 import { requireAppFileText } from '../app-file/app-file-text.ts'
 import { buildAppFileRequest } from '../app-file/build-app-file-request.ts'
 import { createSourceFiles, type SourceFiles } from '../app-file/documents/source-files.ts'
+import { withLayers } from '../app-file/layers/read-layers.ts'
 import type { PushedFile } from '../app-file/push-app-file.ts'
 import { readAllowedVariables } from '../app-file/secrets/allowed-variables.ts'
 import { pushWithSecrets } from '../app-file/secrets/push-with-secrets.ts'
@@ -73,7 +75,8 @@ async function pushOnce(
   knownId: string | null,
   sources: SourceFiles,
 ): Promise<PushedFile> {
-  const text = await requireAppFileText(path)
+  const own = await requireAppFileText(path)
+  const text = await withLayers(own, { folder: dirname(path) })
   const body = await buildAppFileRequest(text, { ...options, sources })
   // Found once, so that an edited slug renames this app instead of creating another.
   const appId = knownId ?? (await findAppOfText({ server, options, io }, text))?.id ?? null

@@ -1,13 +1,14 @@
 import { resolve } from 'node:path'
 import { type AppFileText, readAppFileText, requireAppFileText } from '../app-file/app-file-text.ts'
 import { UnresolvedConflicts } from '../app-file/conflict-markers.ts'
+import { withLayers } from '../app-file/layers/read-layers.ts'
 import type { CommandInput, CommandIo, SharedOptions } from '../command.ts'
 import { createUsageFailure } from '../command-failure.ts'
 import { appFileName } from '../shared-options.ts'
 import { type ConnectedServer, connectServer } from './connect-server.ts'
 import { findApp, type ListedApp, searchApp } from './find-app.ts'
 
-export type FileOptions = SharedOptions & { file: string }
+export type FileOptions = SharedOptions & { file: string; overlay?: string[]; read?: string[] }
 
 /** `app` is null if the app of the file does not exist yet. */
 export type ConnectedAppFile = ConnectedServer & { text: AppFileText; app: ListedApp | null }
@@ -17,14 +18,19 @@ const resolvePath = ({ folder }: CommandIo, { file }: FileOptions) => resolve(fo
 const findNamedApp = ({ env }: Pick<CommandIo, 'env'>, { app }: SharedOptions) => app ?? env.TENON_APP
 
 const readSlug = (text: AppFileText | null): string | undefined => {
-  const slug = text?.document.getIn(['app', 'slug'])
+  const slug = text?.composed ? text.composed.app?.slug : text?.document.getIn(['app', 'slug'])
   return typeof slug === 'string' && slug !== '' ? slug : undefined
+}
+
+async function readFolderFile(folder: string): Promise<AppFileText | null> {
+  const own = await readAppFileText(resolve(folder, appFileName))
+  return own && withLayers(own, { folder })
 }
 
 /** The slug in the folder's `tenon.yaml`. A file that cannot be read names no app; one with conflicts is refused. */
 export const readSlugOfFolder = async ({ folder }: CommandIo): Promise<string | undefined> =>
   readSlug(
-    await readAppFileText(resolve(folder, appFileName)).catch((error) => {
+    await readFolderFile(folder).catch((error) => {
       if (error instanceof UnresolvedConflicts) throw error
       return null
     }),
@@ -36,7 +42,8 @@ export async function connectAppFile({
   io,
 }: Pick<CommandInput<FileOptions>, 'options' | 'io'>): Promise<ConnectedAppFile> {
   const server = await connectServer(io, options)
-  const text = await requireAppFileText(resolvePath(io, options))
+  const own = await requireAppFileText(resolvePath(io, options))
+  const text = await withLayers(own, { folder: io.folder, ...options })
   const app = await findAppOfText({ server, options, io }, text)
   io.note(`${server.url} · ${app ? `${app.name} (${app.slug})` : 'a new app'}`)
   return { ...server, text, app }
@@ -68,7 +75,8 @@ export async function connectPulledApp({
 > {
   const server = await connectServer(io, options)
   const path = resolvePath(io, options)
-  const text = await readAppFileText(path)
+  const own = await readAppFileText(path)
+  const text = own && (await withLayers(own, { folder: io.folder, ...options }))
   const name = findNamedApp(io, options) ?? readSlug(text)
   if (!name)
     throw createUsageFailure('No app is selected.', 'Pass --app with an id or slug from `tenon apps list`.')

@@ -37,6 +37,10 @@ const pick = (entity: MemberDescriptions, ...names: string[]): MemberDescription
 
 const file: MemberDescriptions = {
   $schema: 'Address of the JSON Schema of this file, for editors. Ignored.',
+  extends: {
+    text: 'Path of a file relative to this one, or a list of paths, whose members this file changes: members by name, items of lists by key; null removes. The command line reads them; the service does not accept this member.',
+    example: '../shared/base.yaml',
+  },
   version: 'Version of the format.',
   app: 'What people and models read about the app, and who may call it.',
   variables: {

@@ -37,6 +37,12 @@ export const AppFileV3 = closeObjects(
   Type.Object(
     {
       $schema: Type.Optional(Type.String({ maxLength: 2048 })),
+      extends: Type.Optional(
+        Type.Union([
+          Type.String({ maxLength: 2048 }),
+          Type.Array(Type.String({ maxLength: 2048 }), { maxItems: 20 }),
+        ]),
+      ),
       version: Type.Literal(1),
       app: FileAppV3,
       variables: Type.Optional(FileVariablesV3),

@@ -1,13 +1,16 @@
 // Reads the request that plans or applies a file, and locates its problems in the file.
+
 import type { Static } from 'typebox'
-import { type InputViolation, ServiceError } from '#base/errors.ts'
+import { createInvalidInputError, type InputViolation, ServiceError } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
+import { parsePointer } from '#base/json-pointer.ts'
 import { runWithPauses } from '#base/time-slices.ts'
 import { isGivenSecret } from '#core/engines/apps/file/index.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import { createFileViolation } from '#core/model/app-files/app-file-violation.ts'
 import { secretNames } from '#core/model/auth-connections/auth-connection.ts'
 import type { Owner } from '#core/model/owner.ts'
+import { hasPlaceholder } from '#core/model/variables/resolve-variables.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { toCasing } from '#endpoints/shared/field-map.ts'
 import { requestLimits } from '#http/limits.ts'
@@ -23,6 +26,27 @@ type Body = Static<typeof AppFileRequestV3>
 
 type Details = (InputViolation & { pointer?: string })[]
 
+const textsOnly =
+  'takes no variable: variables stand in texts, such as names, descriptions and addresses, and in arguments'
+
+/** A variable where its member takes no text, or only certain ones. */
+function explainPlaceholders(bytes: Uint8Array, details: Details): Details {
+  const text = Buffer.from(bytes).toString()
+  if (!hasPlaceholder(text)) return details
+  const body: unknown = JSON.parse(text)
+  return details.map((violation) => {
+    const value = readAtPointer(body, violation.pointer ?? '')
+    const isPlaceholder = typeof value === 'string' && hasPlaceholder(value) && violation.code !== 'url'
+    return isPlaceholder ? { ...violation, message: textsOnly } : violation
+  })
+}
+
+const readAtPointer = (body: unknown, pointer: string): unknown =>
+  parsePointer(pointer).reduce<unknown>(
+    (value, name) => (value as Record<string, unknown> | undefined)?.[name],
+    body,
+  )
+
 /**
  * A pointer into the request becomes one into the file if it is below the member `file`; other problems have only a path.
  */
@@ -31,7 +55,7 @@ async function parseFileRequest(bytes: Uint8Array): Promise<Body> {
     return await parseUploadBody(AppFileRequestV3, bytes)
   } catch (error) {
     if (!(error instanceof ServiceError) || !Array.isArray(error.details)) throw error
-    const details = (error.details as Details).map(({ pointer, ...violation }) =>
+    const details = explainPlaceholders(bytes, error.details as Details).map(({ pointer, ...violation }) =>
       pointer?.startsWith('/file') ? { ...violation, pointer: pointer.slice('/file'.length) } : violation,
     )
     throw new ServiceError(error.code, error.message, { details })
@@ -69,6 +93,13 @@ function maskFileSecrets(file: Body['file']): JsonObject {
   return { ...file, ...(connections && { connections }) } as JsonObject
 }
 
+/** Other files are on the computer of the author. */
+function requireWhole(file: Body['file']): void {
+  if (file.extends === undefined) return
+  const message = 'must be absent: send the file with the members that it extends, as `tenon push` does'
+  throw createInvalidInputError([createFileViolation('/extends', 'not_applicable', message)])
+}
+
 /** Runs `work` with the request in the body. Another process checks a large body before this one parses it. */
 export async function withFileRequest<Result>(
   { documents: reader, timer, digest }: Deps<'documents' | 'timer' | 'digest'>,
@@ -88,6 +119,7 @@ export async function withFileRequest<Result>(
     protect_edits: protectsEdits = null,
     workspace_id: workspaceId = '',
   } = await parseFileRequest(bytes)
+  requireWhole(file)
   try {
     const request = {
       documents: new Map(Object.entries(documents)),
