@@ -1,7 +1,7 @@
 // The promises about types in the README of the client. A line that follows `@ts-expect-error` must not compile; the
 // compiler runs over this file like over all others.
 import { expect, test } from 'vitest'
-import { createTenonClient, readBody } from '#client'
+import { createTenon, createTenonClient, readBody } from '#client'
 
 const fetchNothing = async () => new Response('{}', { headers: { 'Content-Type': 'application/json' } })
 const tenon = createTenonClient({ baseUrl: 'http://localhost', fetch: fetchNothing })
@@ -57,4 +57,38 @@ test('a typing error does not compile in a response', async () => {
   expect(data).toBeUndefined()
   // @ts-expect-error no such member
   expect(() => data[0]?.nam).toThrow()
+})
+
+test('a typing error does not compile in a function of an operation', async () => {
+  const requests: Request[] = []
+  const { tools, apps, releases } = createTenon({
+    baseUrl: 'http://localhost',
+    fetch: async (request) => {
+      requests.push(request)
+      return fetchNothing()
+    },
+  })
+  const app = { app_id: 'app/1' }
+  await tools.list({ ...app, limit: 2 })
+  await tools.change({ ...app, tool_id: 'tool_1' }, { description: '' }, { ifMatch: '"7"' })
+  await releases.create(app)
+  await apps.create({ name: 'Shop' })
+  expect(requests.map(({ method, url }) => `${method} ${url.slice('http://localhost'.length)}`)).toEqual([
+    'GET /api/v3/apps/app%2F1/tools?limit=2',
+    'PATCH /api/v3/apps/app%2F1/tools/tool_1',
+    'POST /api/v3/apps/app%2F1/releases',
+    'POST /api/v3/apps',
+  ])
+  expect(requests[1]?.headers.get('If-Match')).toBe('"7"')
+  expect(await requests[3]?.json()).toEqual({ name: 'Shop' })
+  // @ts-expect-error no such operation
+  expect(() => tools.remove(app)).toThrow()
+  // @ts-expect-error no such parameter
+  await tools.list({ ...app, limmit: 2 })
+  // @ts-expect-error a missing parameter of the path
+  await tools.change(app, { description: '' })
+  // @ts-expect-error no such member
+  await apps.create({ name: 'Shop', naem: '' })
+  // @ts-expect-error a missing body
+  await tools.create(app)
 })
