@@ -1,6 +1,7 @@
 // The parts of a page that not every widget uses. The service leaves out the scripts of the others.
 
 export type PageParts = Partial<{
+  translations: typeof import('./parts/translations.ts')
   actions: typeof import('./parts/form/actions.ts') & Partial<typeof import('./parts/actions.ts')>
   loading: typeof import('./parts/loading.ts')
   choices: typeof import('./parts/form/choices.ts')

@@ -64,13 +64,17 @@ type AppProps = {
   parts: PageParts
 }
 
-export function WidgetApp({ model, traits, view, parts }: AppProps) {
+export function WidgetApp({ model: original, traits, view, parts }: AppProps) {
   const state = useChatState()
   const root = useRef<HTMLElement>(null)
   const { host, context, input, result } = state
   const displayLocale = useMemo(
     () => resolveDisplayLocale(context, state.texts),
     [context.locale, context.timeZone, state.texts],
+  )
+  const model = useMemo(
+    () => parts.translations?.translateModel(original, displayLocale.locale) ?? original,
+    [displayLocale.locale],
   )
   const useLoader = parts.loading?.useLoader ?? useNoLoader
   const useActions = parts.actions?.useActions ?? useNoActions

@@ -1,6 +1,6 @@
 import { defaultsOf } from './entity.ts'
 import { formMembers } from './form.ts'
-import { flag, json, list, nest, text, textList, textMap } from './member.ts'
+import { flag, json, list, nest, object, text, textList, textMap } from './member.ts'
 
 const formatMembers = {
   format: text({
@@ -98,6 +98,11 @@ export const widgetLoadingMembers = {
 }
 
 export const widgetConfigMembers = {
+  translations: object({
+    text: 'Translations of the texts of the widget: its name, labels, headings, buttons, messages, and texts in mappings. Each text with its translations by locale, such as `de` or `pt-BR`. In a change, the map replaces the old one.',
+    example: { 'Written by': { de: 'Geschrieben von', fr: 'Auteur' } },
+    default: {},
+  }),
   fieldMappings: textMap({
     text: 'Maps the slots of the primitive (`title`, `value` …) to paths in the result, texts with `{{placeholders}}`, or plain texts. In a change, null removes an entry.',
     example: { title: 'name', subtitle: 'author.name' },

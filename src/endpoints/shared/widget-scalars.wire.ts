@@ -44,6 +44,20 @@ export const formatOptionsBody = Type.Record(Type.String(), Type.String({ maxLen
   propertyNames: { maxLength: 200 },
 })
 
+/** The texts are data. */
+export const translationsBody = Type.Record(
+  Type.String(),
+  Type.Record(
+    Type.String({ pattern: '^[A-Za-z]{2,3}(-[A-Za-z\\d]{2,8})*$' }),
+    Type.String({ maxLength: 2_000 }),
+    {
+      maxProperties: 50,
+      additionalProperties: false,
+    },
+  ),
+  { maxProperties: 500, propertyNames: { maxLength: 2_000 } },
+)
+
 export const domainList = Type.Array(Type.String({ maxLength: 300 }), { maxItems: 20 })
 export const dottedPathList = Type.Array(dottedPathString, { maxItems: 200 })
 export const limitArray = <Item extends TSchema>(item: Item, maxItems = 200) => Type.Array(item, { maxItems })

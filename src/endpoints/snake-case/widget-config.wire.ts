@@ -16,6 +16,7 @@ import {
   labelString,
   limitArray,
   stringMapBody,
+  translationsBody,
 } from '#endpoints/shared/widget-scalars.wire.ts'
 import { FormBody, FormSnakeCase } from './form.wire.ts'
 
@@ -69,6 +70,7 @@ const LoadingBody = Type.Partial(
 
 export const WidgetConfigBody = Type.Object(
   {
+    translations: Type.Optional(translationsBody),
     field_mappings: Type.Optional(stringMapBody),
     field_formats: Type.Optional(limitArray(Type.Object({ key: labelString, ...formatBody }))),
     copy_fields: Type.Optional(limitArray(labelString)),
@@ -113,6 +115,7 @@ export const FirstDataTable = defineTable(columnView)
 
 export const WidgetConfigSnakeCase = Type.Object(
   {
+    translations: Type.Record(Type.String(), stringMap),
     field_mappings: stringMap,
     field_formats: Type.Array(Type.Object({ key: Type.String(), ...formatView })),
     copy_fields: stringList,

@@ -142,6 +142,7 @@ const widget = ({ toolId, nextToolId }: References) => ({
   visibility: 'hidden',
   config: {
     field_mappings: { title: 'name' },
+    translations: { Price: { de: 'Preis', 'pt-BR': 'Preço' } },
     field_formats: [{ key: 'price', format: 'currency', format_options: { currency: 'EUR' } }],
     copy_fields: ['price'],
     style: { density: 'compact' },

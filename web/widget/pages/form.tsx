@@ -3,6 +3,7 @@ import { FormView } from '../form/form.tsx'
 import { startWidget } from '../start-widget.tsx'
 
 const parts = {
+  translations: () => import('../parts/translations.ts'),
   actions: () => import('../parts/form/actions.ts'),
   choices: () => import('../parts/form/choices.ts'),
   files: () => import('../parts/form/files.ts'),

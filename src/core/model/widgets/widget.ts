@@ -38,9 +38,19 @@ export type FieldFormat = MembersOf<typeof fieldFormatMembers>
 export type WidgetDetail = MembersOf<typeof detailMembers>
 export type WidgetLoading = MembersOf<typeof widgetLoadingMembers>
 
+/** The translations of texts by locale (BCP 47). Texts are data. */
+export type WidgetTranslations = Readonly<Record<string, Readonly<Record<string, string>>>>
+
 /** Keys of the maps are data. Domains are origins. `dataTable` and `form` are empty for other primitives. */
-export type WidgetConfig = MembersOf<typeof widgetConfigMembers, { form: Form }>
-export const emptyWidgetConfig: WidgetConfig = { ...defaultsOf(widgetConfigMembers), form: emptyForm }
+export type WidgetConfig = MembersOf<
+  typeof widgetConfigMembers,
+  { form: Form; translations: WidgetTranslations }
+>
+export const emptyWidgetConfig: WidgetConfig = {
+  ...defaultsOf(widgetConfigMembers),
+  form: emptyForm,
+  translations: {},
+}
 
 /** Null removes a member, other values set it. */
 export type StringMapChange = Record<string, string | null>

@@ -3,6 +3,7 @@ import { isChoiceType } from './form/field-values.ts'
 import type { PageModel } from './model/page-model.ts'
 
 const conditions: Record<string, (model: PageModel) => boolean> = {
+  translations: ({ translations }) => Object.keys(translations).length > 0,
   actions: ({ actions }) => actions.length > 0,
   loading: ({ loading, actions }) =>
     Object.values(loading).some(Boolean) ||

@@ -69,6 +69,7 @@ export function buildPageModel(
     ownTool: widget.ownTool || null,
     loading: config.loading,
     textsUri: '',
+    translations: config.translations,
     form: primitive === 'form' ? buildPageForm(config.form, tools) : null,
     isUnwrapped: ![rowsPath, ...columns.map(({ path }) => path), ...slots.map(([, shown]) => shown)].some(
       (path) => /^(\{\{\s*)?result\b/.test(path),

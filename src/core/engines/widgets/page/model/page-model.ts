@@ -2,7 +2,13 @@
 // It is embedded in the page as JSON, so it must not contain anything that the users of the chat may not read.
 import type { Json } from '#base/json.ts'
 import type { ActionTrigger } from '#core/engines/widgets/config/index.ts'
-import type { DisplayMode, WidgetAction, WidgetLoading, WidgetPrimitive } from '#core/model/widgets/widget.ts'
+import type {
+  DisplayMode,
+  WidgetAction,
+  WidgetLoading,
+  WidgetPrimitive,
+  WidgetTranslations,
+} from '#core/model/widgets/widget.ts'
 import type { FormatType, ValueFormat } from '../formats/value-formats.ts'
 import type { TextPack } from '../texts/find-language.ts'
 
@@ -199,6 +205,8 @@ export type PageModel = {
   form: PageForm | null
   /** The start of the URI of the texts in another language, to which the page adds the language. */
   textsUri: string
+  /** Translations of the author's texts by locale. */
+  translations: WidgetTranslations
   /** The texts in the language that the request for the page named; absent if it named none. */
   texts?: TextPack
   /**

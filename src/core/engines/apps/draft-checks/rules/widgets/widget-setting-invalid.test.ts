@@ -95,3 +95,16 @@ it('reports nothing for what has a meaning, for defaults, and for hidden widgets
   expect(check({ style: { accent: 'primary' } })).toEqual([])
   expect(check({ style: { accent: 'reddish' } }, { visibility: 'hidden' })).toEqual([])
 })
+
+it('warns of translations of texts that the widget does not have', () => {
+  const dataTable = {
+    collectionPath: '',
+    fields: [buildTestColumn('created_at'), buildTestColumn('a', { label: 'Written by' })],
+  }
+  const translate = (...texts: string[]) => Object.fromEntries(texts.map((text) => [text, { de: 'x' }]))
+  expect(check({ dataTable, translations: translate('Written by', 'Created at', 'Pets') })).toEqual([])
+  expect(check({ dataTable, translations: translate('Written', '__proto__') })).toEqual([
+    ['translations["Written"]', expect.stringContaining('translates no text of it. It is ignored.')],
+    ['translations["__proto__"]', expect.anything()],
+  ])
+})

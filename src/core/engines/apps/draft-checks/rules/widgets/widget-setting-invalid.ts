@@ -1,5 +1,11 @@
 import { mapInTimeSlices } from '#base/time-slices.ts'
-import { formatOptions, formatTypes, isFormatType, themeTokens } from '#core/engines/widgets/page/index.ts'
+import {
+  formatMemberLabel,
+  formatOptions,
+  formatTypes,
+  isFormatType,
+  themeTokens,
+} from '#core/engines/widgets/page/index.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
 import type { FieldFormat, Widget, WidgetPrimitive } from '#core/model/widgets/widget.ts'
 import type { TimeSlicedRule } from '../../draft-rule.ts'
@@ -10,7 +16,9 @@ import { listVisibleWidgets, toWidgetReference } from '../../widget-queries.ts'
  * missing effect.
  */
 export const checkWidgetSettingInvalid: TimeSlicedRule = function* (contents) {
-  return (yield* mapInTimeSlices(listVisibleWidgets(contents), checkSettings)).flat()
+  const labels = contents.tools.flatMap(({ name, annotations }) => [name, annotations.title ?? ''])
+  const check = (widget: Widget) => [...checkSettings(widget), ...checkTranslations(widget, labels)]
+  return (yield* mapInTimeSlices(listVisibleWidgets(contents), check)).flat()
 }
 
 const checkSettings = (widget: Widget): DraftIssue[] => [
@@ -62,6 +70,24 @@ const checkFormats = (widget: Widget): DraftIssue[] => [
     checkFormat(widget, `fieldFormats[${index}]`, field),
   ),
 ]
+
+/** A text that the widget does not have was probably changed since it was translated. `labels` are those of tools. */
+function checkTranslations(widget: Widget, labels: string[]): DraftIssue[] {
+  const { translations, ...config } = widget.config
+  const translated = Object.keys(translations)
+  if (translated.length === 0) return []
+  const texts = new Set([...labels, ...listTexts([widget.name, config, widget.actions])])
+  return translated
+    .filter((text) => !texts.has(text))
+    .map((text) => createIssue(widget, `translations[${JSON.stringify(text)}]`, 'translates no text of it'))
+}
+
+/** All texts in a value, also the names of members, and the headings that are derived from names. */
+const listTexts = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value, formatMemberLabel(value)]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, member]) => [...listTexts(name), ...listTexts(member)])
+}
 
 type Formatted = Pick<FieldFormat, 'format' | 'formatOptions'>
 

@@ -1,0 +1,2 @@
+// The part that translates the texts of the author.
+export { translateModel } from '#core/engines/widgets/page/index.ts'
