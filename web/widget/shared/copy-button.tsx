@@ -1,10 +1,12 @@
 import './copy-button.css'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { type DisplayLocale, rowTexts, say, type Text } from '#core/engines/widgets/page/index.ts'
 import { Drawing } from '../actions/icon.tsx'
 import { copyText } from './copy-text.ts'
 
 type CopyButtonProps = {
+  displayLocale: DisplayLocale
   /** What is copied, for screen readers. */
   name: string
   /** Made when the user clicks. */
@@ -15,28 +17,28 @@ type CopyButtonProps = {
 
 const shownMs = 2_000
 
-export function CopyButton({ name, text, children }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState('')
+export function CopyButton({ displayLocale, name, text, children }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<Text | null>(null)
   const timer = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
   const copy = async () => {
-    setOutcome((await copyText(text())) ? 'Copied' : 'This chat client does not allow copying')
+    setOutcome((await copyText(text())) ? rowTexts.copied : rowTexts.cannotCopy)
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => setOutcome(''), shownMs)
+    timer.current = window.setTimeout(() => setOutcome(null), shownMs)
   }
   return (
     <span class="copying">
       <button
         type="button"
         class={children ? 'small' : 'copy'}
-        aria-label={`Copy ${name}`}
+        aria-label={say(displayLocale, rowTexts.copy, { name })}
         onClick={() => void copy()}
       >
-        <Drawing path={outcome === 'Copied' ? 'm5 13 4 4L19 7' : 'M9 9h11v11H9zM15 5V4H4v11h1'} />
+        <Drawing path={outcome === rowTexts.copied ? 'm5 13 4 4L19 7' : 'M9 9h11v11H9zM15 5V4H4v11h1'} />
         {children}
       </button>
       <span role="status" class="copied">
-        {outcome}
+        {outcome && say(displayLocale, outcome)}
       </span>
     </span>
   )

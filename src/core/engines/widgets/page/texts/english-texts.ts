@@ -35,6 +35,9 @@ export const rowTexts = {
   chosen: '{count} chosen',
   proceed: 'Continue',
   askAbout: 'Ask about it',
+  copy: 'Copy {name}',
+  copied: 'Copied',
+  cannotCopy: 'This chat client does not allow copying',
 } as const
 
 export const actionTexts = {

@@ -106,4 +106,7 @@ export const arabic: Translations = {
   maxLength:
     'اكتب {count} حرف على الأكثر.~zero:اكتب {count} حرف على الأكثر.~one:اكتب {count} حرف على الأكثر.~two:اكتب {count} حرفين على الأكثر.~few:اكتب {count} أحرف على الأكثر.~many:اكتب {count} حرفًا على الأكثر.',
   pattern: 'التنسيق غير مطابق.',
+  copy: 'نسخ {name}',
+  copied: 'تم النسخ',
+  cannotCopy: 'لا يسمح هذا العميل بالنسخ',
 }

@@ -105,4 +105,7 @@ export const czech: Translations = {
   maxLength:
     'Zadejte nejvýše {count} znaků.~one:Zadejte nejvýše {count} znak.~few:Zadejte nejvýše {count} znaky.',
   pattern: 'Nesprávný formát.',
+  copy: 'Kopírovat: {name}',
+  copied: 'Zkopírováno',
+  cannotCopy: 'Tento klient kopírování nepovoluje',
 }

@@ -103,4 +103,7 @@ export const danish: Translations = {
   minLength: 'Skriv mindst {count} tegn.~one:Skriv mindst {count} tegn.',
   maxLength: 'Skriv højst {count} tegn.~one:Skriv højst {count} tegn.',
   pattern: 'Formatet passer ikke.',
+  copy: 'Kopier {name}',
+  copied: 'Kopieret',
+  cannotCopy: 'Chatklienten tillader ikke kopiering',
 }

@@ -104,4 +104,7 @@ export const dutch: Translations = {
   minLength: 'Vul minstens {count} tekens in.~one:Vul minstens {count} teken in.',
   maxLength: 'Vul hoogstens {count} tekens in.~one:Vul hoogstens {count} teken in.',
   pattern: 'Dit heeft niet de vereiste notatie.',
+  copy: '{name} kopiëren',
+  copied: 'Gekopieerd',
+  cannotCopy: 'Deze chatclient staat kopiëren niet toe',
 }

@@ -103,4 +103,7 @@ export const finnish: Translations = {
   minLength: 'Kirjoita vähintään {count} merkkiä.~one:Kirjoita vähintään {count} merkki.',
   maxLength: 'Kirjoita enintään {count} merkkiä.~one:Kirjoita enintään {count} merkki.',
   pattern: 'Muoto ei ole oikea.',
+  copy: 'Kopioi: {name}',
+  copied: 'Kopioitu',
+  cannotCopy: 'Tämä sovellus ei salli kopiointia',
 }

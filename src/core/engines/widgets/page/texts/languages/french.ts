@@ -104,4 +104,7 @@ export const french: Translations = {
   minLength: 'Saisissez au moins {count} caractères.~one:Saisissez au moins {count} caractère.',
   maxLength: 'Saisissez au plus {count} caractères.~one:Saisissez au plus {count} caractère.',
   pattern: 'Le format ne convient pas.',
+  copy: 'Copier {name}',
+  copied: 'Copié',
+  cannotCopy: 'Ce client n’autorise pas la copie',
 }

@@ -104,4 +104,7 @@ export const german: Translations = {
   minLength: 'Bitte mindestens {count} Zeichen eingeben.~one:Bitte mindestens {count} Zeichen eingeben.',
   maxLength: 'Bitte höchstens {count} Zeichen eingeben.~one:Bitte höchstens {count} Zeichen eingeben.',
   pattern: 'Das entspricht nicht dem verlangten Format.',
+  copy: '{name} kopieren',
+  copied: 'Kopiert',
+  cannotCopy: 'Dieser Chat-Client erlaubt das Kopieren nicht',
 }

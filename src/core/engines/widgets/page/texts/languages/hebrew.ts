@@ -105,4 +105,7 @@ export const hebrew: Translations = {
   maxLength:
     'יש להקליד לכל היותר {count} תווים.~one:יש להקליד לכל היותר תו {count}.~two:יש להקליד לכל היותר {count} תווים.',
   pattern: 'התבנית אינה מתאימה.',
+  copy: 'העתקת {name}',
+  copied: 'הועתק',
+  cannotCopy: 'הלקוח אינו מאפשר העתקה',
 }

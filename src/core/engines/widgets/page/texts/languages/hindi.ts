@@ -103,4 +103,7 @@ export const hindi: Translations = {
   minLength: 'कम से कम {count} वर्ण लिखें।~one:कम से कम {count} वर्ण लिखें।',
   maxLength: 'अधिक से अधिक {count} वर्ण लिखें।~one:अधिक से अधिक {count} वर्ण लिखें।',
   pattern: 'प्रारूप सही नहीं है।',
+  copy: '{name} कॉपी करें',
+  copied: 'कॉपी किया गया',
+  cannotCopy: 'यह क्लाइंट कॉपी करने की अनुमति नहीं देता',
 }

@@ -103,4 +103,7 @@ export const indonesian: Translations = {
   minLength: 'Tulis minimal {count} karakter.',
   maxLength: 'Tulis maksimal {count} karakter.',
   pattern: 'Formatnya tidak sesuai.',
+  copy: 'Salin {name}',
+  copied: 'Disalin',
+  cannotCopy: 'Klien ini tidak mengizinkan penyalinan',
 }

@@ -104,4 +104,7 @@ export const italian: Translations = {
   minLength: 'Scrivi almeno {count} caratteri.~one:Scrivi almeno {count} carattere.',
   maxLength: 'Scrivi al massimo {count} caratteri.~one:Scrivi al massimo {count} carattere.',
   pattern: 'Il formato non è quello richiesto.',
+  copy: 'Copia {name}',
+  copied: 'Copiato',
+  cannotCopy: 'Questo client non consente la copia',
 }

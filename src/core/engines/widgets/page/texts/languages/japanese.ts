@@ -103,4 +103,7 @@ export const japanese: Translations = {
   minLength: '{count}文字以上入力してください。',
   maxLength: '{count}文字以内で入力してください。',
   pattern: '形式が正しくありません。',
+  copy: '{name}をコピー',
+  copied: 'コピーしました',
+  cannotCopy: 'このクライアントではコピーできません',
 }

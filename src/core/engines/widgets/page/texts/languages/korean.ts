@@ -103,4 +103,7 @@ export const korean: Translations = {
   minLength: '{count}자 이상 입력하세요.',
   maxLength: '{count}자까지 입력하세요.',
   pattern: '형식이 맞지 않습니다.',
+  copy: '{name} 복사',
+  copied: '복사됨',
+  cannotCopy: '이 클라이언트에서는 복사할 수 없습니다',
 }

@@ -103,4 +103,7 @@ export const norwegian: Translations = {
   minLength: 'Skriv minst {count} tegn.~one:Skriv minst {count} tegn.',
   maxLength: 'Skriv høyst {count} tegn.~one:Skriv høyst {count} tegn.',
   pattern: 'Formatet stemmer ikke.',
+  copy: 'Kopier {name}',
+  copied: 'Kopiert',
+  cannotCopy: 'Chatklienten tillater ikke kopiering',
 }

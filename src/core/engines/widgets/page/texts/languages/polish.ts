@@ -106,4 +106,7 @@ export const polish: Translations = {
   maxLength:
     'Wpisz najwyżej {count} znaku.~one:Wpisz najwyżej {count} znak.~few:Wpisz najwyżej {count} znaki.~many:Wpisz najwyżej {count} znaków.',
   pattern: 'Niewłaściwy format.',
+  copy: 'Kopiuj: {name}',
+  copied: 'Skopiowano',
+  cannotCopy: 'Ten klient nie pozwala kopiować',
 }

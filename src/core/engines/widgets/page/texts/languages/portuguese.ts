@@ -103,4 +103,7 @@ export const portuguese: Translations = {
   minLength: 'Digite pelo menos {count} caracteres.~one:Digite pelo menos {count} caractere.',
   maxLength: 'Digite no máximo {count} caracteres.~one:Digite no máximo {count} caractere.',
   pattern: 'Não está no formato exigido.',
+  copy: 'Copiar {name}',
+  copied: 'Copiado',
+  cannotCopy: 'Este cliente não permite copiar',
 }

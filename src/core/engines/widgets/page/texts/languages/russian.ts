@@ -106,4 +106,7 @@ export const russian: Translations = {
   maxLength:
     'Введите не более {count} символа.~one:Введите не более {count} символа.~few:Введите не более {count} символов.~many:Введите не более {count} символов.',
   pattern: 'Неверный формат.',
+  copy: 'Копировать: {name}',
+  copied: 'Скопировано',
+  cannotCopy: 'Этот клиент не разрешает копирование',
 }

@@ -103,4 +103,7 @@ export const simplifiedChinese: Translations = {
   minLength: '请至少输入 {count} 个字符。',
   maxLength: '最多输入 {count} 个字符。',
   pattern: '格式不符合要求。',
+  copy: '复制{name}',
+  copied: '已复制',
+  cannotCopy: '此客户端不允许复制',
 }

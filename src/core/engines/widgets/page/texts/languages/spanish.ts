@@ -103,4 +103,7 @@ export const spanish: Translations = {
   minLength: 'Escribe al menos {count} caracteres.~one:Escribe al menos {count} carácter.',
   maxLength: 'Escribe como máximo {count} caracteres.~one:Escribe como máximo {count} carácter.',
   pattern: 'No tiene el formato requerido.',
+  copy: 'Copiar {name}',
+  copied: 'Copiado',
+  cannotCopy: 'Este cliente no permite copiar',
 }

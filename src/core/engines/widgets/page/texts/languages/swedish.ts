@@ -103,4 +103,7 @@ export const swedish: Translations = {
   minLength: 'Skriv minst {count} tecken.~one:Skriv minst {count} tecken.',
   maxLength: 'Skriv högst {count} tecken.~one:Skriv högst {count} tecken.',
   pattern: 'Formatet stämmer inte.',
+  copy: 'Kopiera {name}',
+  copied: 'Kopierat',
+  cannotCopy: 'Chattklienten tillåter inte kopiering',
 }

@@ -103,4 +103,7 @@ export const traditionalChinese: Translations = {
   minLength: '請至少輸入 {count} 個字元。',
   maxLength: '最多輸入 {count} 個字元。',
   pattern: '格式不符合要求。',
+  copy: '複製{name}',
+  copied: '已複製',
+  cannotCopy: '此用戶端不允許複製',
 }

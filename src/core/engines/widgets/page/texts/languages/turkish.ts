@@ -103,4 +103,7 @@ export const turkish: Translations = {
   minLength: 'En az {count} karakter yazın.',
   maxLength: 'En fazla {count} karakter yazın.',
   pattern: 'Biçim uygun değil.',
+  copy: 'Kopyala: {name}',
+  copied: 'Kopyalandı',
+  cannotCopy: 'Bu istemci kopyalamaya izin vermiyor',
 }

@@ -106,4 +106,7 @@ export const ukrainian: Translations = {
   maxLength:
     'Введіть щонайбільше {count} символу.~one:Введіть щонайбільше {count} символ.~few:Введіть щонайбільше {count} символи.~many:Введіть щонайбільше {count} символів.',
   pattern: 'Неправильний формат.',
+  copy: 'Копіювати: {name}',
+  copied: 'Скопійовано',
+  cannotCopy: 'Цей клієнт не дозволяє копіювання',
 }

@@ -103,4 +103,7 @@ export const vietnamese: Translations = {
   minLength: 'Nhập ít nhất {count} ký tự.',
   maxLength: 'Nhập nhiều nhất {count} ký tự.',
   pattern: 'Định dạng không đúng.',
+  copy: 'Sao chép {name}',
+  copied: 'Đã sao chép',
+  cannotCopy: 'Ứng dụng này không cho phép sao chép',
 }
