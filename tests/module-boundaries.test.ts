@@ -58,7 +58,7 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
   'src/fast': { modules: ['src/base'], packages: /^node:(crypto|http|net)$/ },
   'src/platform': {
     modules: ['src/base'],
-    packages: /^(lru-cache|node:(async_hooks|crypto|fs|timers\/promises))$/,
+    packages: /^(lru-cache|node:(async_hooks|crypto|fs|timers\/promises|util|zlib))$/,
   },
   'src/core/entities': { modules: ['src/base'], packages: /^$/ },
   'src/core/model': { modules: ['src/base', 'src/core/entities'], packages: /^$/ },

@@ -173,6 +173,7 @@ const integration = buildIntegration('app_1')
 const documentOfFile = {
   documentPath: 'Shown in app files.',
   refreshEvery: 'Shown in v3, by the watch of the integration, and in app files.',
+  documentImporter: 'Only says whether a document must be read again.',
   documentDigest: 'Only says whether the document of an app file has changed.',
   declaredServer: 'Says whether the server of the document has changed, and completes a base URL.',
 }

@@ -125,6 +125,7 @@ export function buildIntegration(appId: string, over: Partial<Integration> = {})
     endpoint: 'https://weather.example/openapi.json',
     documentPath: './weather.yaml',
     documentDigest: 'sha256:11',
+    documentImporter: 3,
     documentPart: { tags: ['weather'], paths: [], operations: [], overlay: null },
     declaredServer: '/v1',
     baseUrl: 'https://weather.example/v1',

@@ -7,6 +7,7 @@ import type { Database } from './database.ts'
 import { createAliasCallReader, createAliasCallWriter } from './queries/apps/alias-calls.ts'
 import { createAppReader, createAppWriter } from './queries/apps/apps.ts'
 import { createChildReader, createChildWriter } from './queries/apps/child-rows.ts'
+import { createDocumentStoreReader, createDocumentStoreWriter } from './queries/apps/documents.ts'
 import { createFileApplicationReader, createFileApplicationWriter } from './queries/apps/file-applications.ts'
 import { createOperationReader, createOperationWriter } from './queries/apps/operations.ts'
 import {
@@ -80,6 +81,7 @@ const createReader = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   testCases: createChildReader(db, testCaseTable),
   testRuns: createTestRunReader(db),
   fileApplications: createFileApplicationReader(db),
+  documents: createDocumentStoreReader(db),
   pendingDefinitions: createPendingDefinitionReader(db),
   sourceWatches: createSourceWatchReader(db, kind),
   pendingDifferences: createPendingDifferenceReader(db),
@@ -136,6 +138,7 @@ const createWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): Store
   testCases: createChildWriter(db, testCaseTable),
   testRuns: createTestRunWriter(db),
   fileApplications: createFileApplicationWriter(db),
+  documents: createDocumentStoreWriter(db),
   pendingDefinitions: createPendingDefinitionWriter(db),
   sourceWatches: createSourceWatchWriter(db, kind),
   pendingDifferences: createPendingDifferenceWriter(db),

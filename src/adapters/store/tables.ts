@@ -212,6 +212,16 @@ export type FileApplicationRow = {
   applied_at: Instant
 }
 
+export type DocumentRow = {
+  issuer: string
+  subject: string
+  digest: string
+  packed: string
+  used_at: Instant
+}
+
+export type ReleaseDocumentRow = { release_id: string; digest: string; app_id: string }
+
 export type PendingDefinitionRow = {
   app_id: string
   integration_id: string
@@ -320,6 +330,8 @@ export type Tables = {
   test_cases: RowOf<typeof testCase.members>
   test_runs: TestRunRow
   file_applications: FileApplicationRow
+  documents: DocumentRow
+  release_documents: ReleaseDocumentRow
   alias_calls: AliasCallRow
   pending_definitions: PendingDefinitionRow
   source_watches: SourceWatchRow & LeaseColumns

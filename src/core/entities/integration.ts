@@ -1,6 +1,6 @@
 import { authConfigMembers, authConnection, grants } from './auth-connection.ts'
 import { defineEntity, identify, trackVersions } from './entity.ts'
-import { choice, flag, json, list, nest, reference, text, textList, time } from './member.ts'
+import { choice, flag, json, list, nest, number, reference, text, textList, time } from './member.ts'
 
 const discoverySource = text({
   text: 'The step of discovery that reports the event.',
@@ -180,6 +180,8 @@ export const integration = defineEntity('integration', {
   /** Relative to the app file that it was imported with; "" means none. */
   documentPath: text({ default: '' }),
   documentDigest: text({ default: '' }),
+  /** The version of the importer that read the text with this digest; 0 means an earlier one. */
+  documentImporter: number({ default: 0, volatile: true }),
   /** Null means all of it. */
   documentPart: nest(documentPartMembers, { nullable: true, default: null }),
   /** The server that the document declared at its last import; it may lack a host. "" means none, or unknown. */

@@ -1,5 +1,6 @@
 // Imports OpenAPI documents of any size without blocking other requests.
 
+import type { StoredDocument } from '#core/model/documents/stored-document.ts'
 import type { DocumentPart } from '#core/model/integrations/document-part.ts'
 import type { DocumentProblem } from '#core/model/integrations/document-problem.ts'
 import type { ImportReportEntry } from '#core/model/integrations/integration.ts'
@@ -21,6 +22,8 @@ export type ImportedApiDocument = {
   warnings: string[]
   /** The part that an import request asked for; absent if none. */
   part?: DocumentPart | null
+  /** The text of an import request that has the document. */
+  stored?: StoredDocument
 }
 
 /** `named`: present if the text is not a document but may lead to one. */

@@ -19,7 +19,7 @@ import type { SourceChecks } from './source-checks.ts'
 import type { Store } from './store.ts'
 import type { CallLog } from './stores/call-log.ts'
 import type { TokenUses } from './stores/token-uses.ts'
-import type { Clock, Digest, Ids, Timer } from './system.ts'
+import type { Clock, Digest, Ids, TextPacker, Timer } from './system.ts'
 import type { TokenCounter } from './token-counter.ts'
 import type { Upstream } from './upstream.ts'
 import type { FindUserAccounts } from './user-accounts.ts'
@@ -48,6 +48,7 @@ export type Ports = {
   timer: Timer
   ids: Ids
   digest: Digest
+  textPacker: TextPacker
   cursors: Cursors
   calls: CallLog
   callers: Callers

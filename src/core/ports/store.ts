@@ -42,6 +42,7 @@ import type {
   PendingSignIns,
 } from './stores/console-store.ts'
 import type { DirectoryReader, DirectoryWriter } from './stores/directory-store.ts'
+import type { DocumentStoreReader, DocumentStoreWriter } from './stores/document-store.ts'
 import type { FileApplicationReader, FileApplicationWriter } from './stores/file-application-store.ts'
 import type { PendingDefinitionReader, PendingDefinitionWriter } from './stores/pending-definition-store.ts'
 import type { ServiceAccountReader, ServiceAccountWriter } from './stores/service-account-store.ts'
@@ -292,6 +293,7 @@ export interface StoreReader {
   testCases: ChildReader<TestCase>
   testRuns: TestRunReader
   fileApplications: FileApplicationReader
+  documents: DocumentStoreReader
   pendingDefinitions: PendingDefinitionReader
   sourceWatches: SourceWatchReader
   pendingDifferences: PendingDifferenceReader
@@ -332,6 +334,7 @@ export interface StoreWriter extends StoreReader {
   testCases: ChildWriter<TestCase>
   testRuns: TestRunWriter
   fileApplications: FileApplicationWriter
+  documents: DocumentStoreWriter
   pendingDefinitions: PendingDefinitionWriter
   sourceWatches: SourceWatchWriter
   pendingDifferences: PendingDifferenceWriter

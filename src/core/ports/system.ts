@@ -26,6 +26,12 @@ export interface Ids {
   createTokenSecret(): string
 }
 
+/** Compresses texts for the store. */
+export interface TextPacker {
+  pack(text: string): Promise<string>
+  unpack(packed: string): Promise<string>
+}
+
 export interface Digest {
   /** `sha256:<hex>` of the UTF-8 bytes. */
   sha256(text: string): string

@@ -24,6 +24,7 @@ import { withChangeEvents } from '#core/services/webhooks/with-change-events.ts'
 import { createChangeEventFormat } from '#endpoints/webhooks/change-event.wire.ts'
 import { EndedSignIns } from '#issuer/store/ended-sign-ins.ts'
 import { ByteBudget } from '#platform/byte-budget.ts'
+import { packText, unpackText } from '#platform/pack-text.ts'
 import { createCallThreads } from '#workers/call-threads/create-call-threads.ts'
 import { createDocuments } from '#workers/documents/create-documents.ts'
 import { createTokenCounter } from '#workers/tokens/create-token-counter.ts'
@@ -141,6 +142,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
       timer: systemTimer,
       ids: systemIds,
       digest: systemDigest,
+      textPacker: { pack: packText, unpack: unpackText },
       cursors: createCursors(keyRing),
       callers,
       catalogs: createCatalogs(drawTemplatePreview),

@@ -2,6 +2,7 @@
 import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry-snapshot.ts'
 import { giveBackPages } from '#adapters/store/sqlite/give-back-pages.ts'
 import { sweepAuditTrail } from '#core/services/audit/sweep-audit-trail.ts'
+import { sweepDocuments } from '#core/services/documents/sweep-documents.ts'
 import { sweepReleases } from '#core/services/releases/sweep-releases.ts'
 import { TokenUseCounter } from '#core/services/tokens/token-uses.ts'
 import { reportExpiringTokens } from '#core/services/webhooks/report-expiring-tokens.ts'
@@ -87,6 +88,7 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
       log,
       'returning free space failed',
     ),
+    startHourly((isStopping) => sweepDocuments(ports, isStopping), log, 'sweeping documents failed'),
     startHourly(rateLimiters.sweep, log, 'sweeping rate limits failed'),
     startHourly(
       (isStopping) => sweepDeliveries(ports, config.callDays, isStopping),

@@ -1,5 +1,6 @@
 // The process that reads documents. It has memory and time limits of its own: a document that exceeds them ends this
 // process and not the service.
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { readSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
@@ -10,8 +11,10 @@ import type {
   ExternalDocument,
   ExtractedOperation,
 } from '#core/engines/sources/openapi-import/index.ts'
+import type { StoredDocument } from '#core/model/documents/stored-document.ts'
 import type { DocumentPart } from '#core/model/integrations/document-part.ts'
-import type { RejectedDocument } from '#core/ports/document-reader.ts'
+import type { ImportedApiDocument, RejectedDocument } from '#core/ports/document-reader.ts'
+import { packTextSync } from '#platform/pack-text.ts'
 import { checkJson } from './check-json.ts'
 import { parseImportRequest } from './import-request-body.ts'
 import type { FromChild, ReadingJob, ToChild } from './messages.ts'
@@ -53,17 +56,25 @@ async function runJob(job: ReadingJob, bytes: Uint8Array): Promise<void> {
   if (form === 'document') return readAll(text, url, part)
   const request = parseImportRequest(text)
   if (!('text' in request)) return send(request)
+  const stored = packDocument(request.text)
   return request.part === undefined
-    ? readAll(request.text, '', part)
-    : readAll(request.text, '', request.part, { part: request.part })
+    ? readAll(request.text, '', part, { stored })
+    : readAll(request.text, '', request.part, { part: request.part, stored })
 }
+
+const packDocument = (text: string): StoredDocument => ({
+  digest: `sha256:${hash('sha256', text, 'hex')}`,
+  packed: packTextSync(text),
+})
+
+type ReadAnswer = Pick<ImportedApiDocument, 'part' | 'stored'>
 
 /** `answer`: the further result for the service. */
 async function readAll(
   text: string,
   url: string,
   part: DocumentPart | null,
-  answer: { part?: DocumentPart | null } = {},
+  answer: ReadAnswer = {},
 ): Promise<void> {
   const choose = part ? await createChoice(part) : undefined
   const read = isMarkup(text) ? noMarkup : await readRounds(text, url, choose)
@@ -104,7 +115,7 @@ async function readRounds(
 const withWarnings = (
   { document, operations }: ReadDocument,
   warnings: string[],
-  answer: { part?: DocumentPart | null },
+  answer: ReadAnswer,
 ): ReadDocument => ({
   document: { ...document, ...answer, warnings: [...warnings, ...document.warnings] },
   operations,

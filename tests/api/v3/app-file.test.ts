@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type DocumentServer, startDocumentServer } from '#tests/support/servers/document-server.ts'
 import { petDocument } from '#tests/support/servers/upstream-api.ts'
@@ -772,6 +773,80 @@ describeWithService('sqlite', 'app files', (service) => {
       expect(await readApplication(alice, appId)).toBeNull()
       const { file } = await readFile(alice, appId)
       expect((await apply(appId, { file: { ...file, tools: [] }, protect_edits: true })).status).toBe(200)
+    })
+  })
+
+  describe('v3.appFile.readDocument', () => {
+    const text = `${JSON.stringify(pets, null, 2)}\n`
+    const digest = `sha256:${hash('sha256', text)}`
+    const file = minimal({ integrations: [byPath], tools: [{ key: 'list', operation: 'pets/list_pets' }] })
+    const byDigest = { document_digests: { './pets.json': digest } }
+    const readDocument = (client: Client, appId: string) =>
+      client.get(`/api/v3/apps/${appId}/file/documents/${digest}`)
+    const listDocuments = async (appId: string) =>
+      (await alice.get(`/api/v3/apps/${appId}/file`)).body.documents
+    const missing = [422, [['document_missing', '/integrations/0/openapi']]]
+
+    test('returns the document as it was sent, which later files name by its digest', async () => {
+      const none = await alice.post('/api/v3/apps/from-file', { file, ...byDigest })
+      expect([none.status, pointersOf(none)]).toEqual(missing)
+      const appId = await create(alice, { file, documents: { './pets.json': text } })
+      expect(await listDocuments(appId)).toEqual([{ path: './pets.json', digest, stored: true }])
+      expect((await readDocument(alice, appId)).body).toEqual({ document: { digest, text } })
+      expect((await plan(appId, { file, ...byDigest })).has_changes).toBe(false)
+
+      const again = await create(alice, { file, ...byDigest })
+      expect((await readFile(alice, again)).file.integrations).toEqual([
+        { ...byPath, base_url: pets.servers[0]?.url },
+      ])
+      const part = { operations: ['listPets'] }
+      const parted = await plan(appId, {
+        file: minimal({ integrations: [{ ...byPath, part }] }),
+        ...byDigest,
+      })
+      expect(summarize(parted)).toContainEqual(['operation', 'create_pet', 'removed'])
+      const other = { './pets.json': `sha256:${'0'.repeat(64)}` }
+      const changed = await apply(appId, { file, document_digests: other })
+      expect([changed.status, pointersOf(changed)]).toEqual(missing)
+    })
+
+    test('shows nothing to other workspaces, and no document of another app', async () => {
+      const bob = await service().as('bob')
+      const appId = await create(alice, { file, documents: { './pets.json': text } })
+      const foreign = await bob.post('/api/v3/apps/from-file', { file, ...byDigest })
+      expect([foreign.status, pointersOf(foreign)]).toEqual(missing)
+      expect((await readDocument(bob, appId)).status).toBe(404)
+      const own = await create(bob, { file: minimal() })
+      expect((await readDocument(bob, own)).status).toBe(404)
+      expect((await readDocument(alice, await makeApp(alice))).status).toBe(404)
+    })
+
+    test('returns it in the workspace to which the app moves, and from a release', async () => {
+      const appId = await create(alice, { file, documents: { './pets.json': text } })
+      const released = await alice.post(`/api/v3/apps/${appId}/releases`)
+      await apply(appId, { file: minimal(), prune: true })
+      const workspaceId = await makeWorkspace(service(), 'alice')
+      await alice.post(`/api/v3/apps/${appId}/transfer`, { workspace_id: workspaceId })
+      expect(await listDocuments(appId)).toEqual([])
+      const { id } = released.body.release
+      const clone = `/api/v3/apps/${appId}/draft/clone-from-release`
+      expect((await alice.post(clone, { release_id: id })).status).toBe(200)
+      expect((await readDocument(alice, appId)).body).toEqual({ document: { digest, text } })
+    })
+
+    test('returns the document that an import has sent since', async () => {
+      const appId = await create(alice, {
+        file: minimal({ integrations: [byPath] }),
+        documents: { './pets.json': JSON.stringify({ ...pets, info: { title: 'Before', version: '1' } }) },
+      })
+      const { body } = await alice.get(`/api/v3/apps/${appId}/integrations`)
+      const imported = `/api/v3/apps/${appId}/integrations/${body.data[0].id}/import`
+      expect((await alice.post(imported, { document: text })).status).toBe(200)
+      expect(await listDocuments(appId)).toEqual([{ path: './pets.json', digest, stored: true }])
+      expect((await readDocument(alice, appId)).body.document.text).toBe(text)
+      expect((await plan(appId, { file, ...byDigest })).has_changes).toBe(true)
+      const { file: now } = await readFile(alice, appId)
+      expect((await plan(appId, { file: now, ...byDigest })).has_changes).toBe(false)
     })
   })
 

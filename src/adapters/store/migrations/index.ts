@@ -3,6 +3,7 @@ import { firstTables } from './0001-tables.ts'
 import { webhookTables } from './0002-webhooks.ts'
 import { callersMigration } from './0003-callers.ts'
 import { fileApplicationsMigration } from './0004-file-applications.ts'
+import { documentsMigration } from './0005-documents.ts'
 import { variablesMigration } from './0006-variables.ts'
 
 /** All migrations of the service's tables, oldest first. A released one is never edited; a new one corrects it. */
@@ -11,6 +12,7 @@ export const migrations: readonly Migration[] = [
   webhookTables,
   callersMigration,
   fileApplicationsMigration,
+  documentsMigration,
   variablesMigration,
 ]
 

@@ -45,7 +45,7 @@ export async function prepareTarget(
   requireNoFileViolations(checkValues(variables, request.variableValues))
   // @guard mcp-upstream/app-file
   if (sendsSecrets) requireNoFileViolations(checkWrittenOrigins(request, scope))
-  const context = { request, contents, appId: app.id, sendsSecrets, scope }
+  const context = { request, contents, appId: app.id, workspace: app.owner, sendsSecrets, scope }
   const { sources, violations } = await readSources(deps, context)
   requireNoFileViolations(violations)
   const building = buildTarget({

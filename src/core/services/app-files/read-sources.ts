@@ -14,19 +14,22 @@ import {
   resolveVariables,
   type VariableScope,
 } from '#core/model/variables/resolve-variables.ts'
+import type { WorkspaceKey } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { buildDocumentSource, fetchDocumentSource } from '../discovery/discover-document.ts'
 import type { DiscoveredSource, DiscoveryTarget } from '../discovery/discovered-source.ts'
 import { completeDiscovery, type DiscoveryDeps, discoverMcpServer } from '../discovery/run-discovery.ts'
+import { createMissingDocument, readStoredDocument } from '../documents/stored-documents.ts'
 import { createReferenceFetcher } from '../fetching/reference-fetcher.ts'
 import { type GivenConnection, resolveConnection } from './given-connection.ts'
 
-export type SourceDeps = DiscoveryDeps & Deps<'digest'>
+export type SourceDeps = DiscoveryDeps & Deps<'digest' | 'store' | 'textPacker'>
 
 type SourceContext = {
   request: AppFileRequest
   contents: Contents
   appId: string
+  workspace: WorkspaceKey
   sendsSecrets: boolean
   scope: VariableScope | null
 }
@@ -69,9 +72,8 @@ async function readSource(
     baseUrl: item.baseUrl || resolveVariables(row?.baseUrl ?? '', scope),
     authConnectionId: connection.storedId,
   }
-  const found = await readBySource(deps, { item, target, connection, documents: context.request.documents })
-  if (found === null)
-    return report('document_missing', 'must be the path of a document that the request has in `documents`')
+  const found = await readBySource(deps, { item, target, connection, context })
+  if (found === null) return createMissingDocument(index)
   const { operations } = found
   if (operations === null) return convertFailure(report, found)
   const { details, baseUrl: declaredUrl } = await completeDiscovery(deps, target, found)
@@ -87,18 +89,18 @@ type SourceReading = {
   item: SourceToRead['item']
   target: DiscoveryTarget
   connection: GivenConnection
-  documents: AppFileRequest['documents']
+  context: SourceContext
 }
 
-/** Null when the request lacks the document. */
+/** Null when neither the request nor the workspace has the document. */
 async function readBySource(
   deps: SourceDeps,
-  { item, target, connection, documents }: SourceReading,
+  { item, target, connection, context }: SourceReading,
 ): Promise<DiscoveredSource | null> {
   if (item.kind === 'mcp') return discoverMcpServer(deps, target, connection.credential)
   if (isUrlSource(item.source)) return fetchDocumentSource(deps, item.source, item.part)
-  const text = documents.get(item.source)
-  if (text === undefined) return null
+  const text = await findDocument(deps, context, item.source)
+  if (text === null) return null
   const document = {
     bytes: new TextEncoder().encode(text),
     url: '',
@@ -106,6 +108,15 @@ async function readBySource(
     owner: deps.tenant.owner,
   }
   return buildDocumentSource(deps, await deps.documents.read(document, createReferenceFetcher(deps)))
+}
+
+function findDocument(
+  deps: SourceDeps,
+  { request: { documents, documentDigests }, workspace }: SourceContext,
+  path: string,
+): string | null | Promise<string | null> {
+  const digest = documentDigests.get(path)
+  return documents.get(path) ?? (digest === undefined ? null : readStoredDocument(deps, workspace, digest))
 }
 
 function convertFailure(

@@ -86,6 +86,12 @@ export const auditedWrites: AuditedWrites = {
   fileApplications: {
     put: null, // the changes of the file are noted
   },
+  documents: {
+    put: null, // the integration is noted
+    touch: null, // a use
+    copy: null, // the app is noted
+    removeUnused: null, // no longer used
+  },
   releases: {
     insert: ([release]) => note('release', 'created', [release.id]),
     insertFromDraft: ([release]) => note('release', 'created', [release.id]),

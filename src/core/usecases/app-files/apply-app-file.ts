@@ -22,6 +22,7 @@ import {
   recordApplication,
   requireNoUndoneEdits,
 } from '#core/services/app-files/file-application.ts'
+import { requireNoFileViolations } from '#core/services/app-files/file-violations.ts'
 import type { AppState } from '#core/services/app-files/plan-target.ts'
 import {
   type FileSubject,
@@ -29,19 +30,22 @@ import {
   prepareTarget,
 } from '#core/services/app-files/prepare-target.ts'
 import { readFileContents } from '#core/services/app-files/read-file-contents.ts'
+import { listNewlyRead, recordImporters } from '#core/services/app-files/record-importers.ts'
 import { writeTarget } from '#core/services/app-files/write-target.ts'
 import { lockAppFor, readInApp, requireBindingRole } from '#core/services/apps/app-access.ts'
 import { changesSecrets } from '#core/services/apps/connection-secrets.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import { withTenant } from '#core/services/calls/build-tenant.ts'
 import type { DiscoveryPorts } from '#core/services/discovery/run-discovery.ts'
+import { collectDocuments, storeDocuments } from '#core/services/documents/stored-documents.ts'
 import { recordDraftChanges } from '#core/services/draft-changes/draft-changes.ts'
 import { selectUsedOperations } from '#core/services/drafts/load-used-contents.ts'
 import { lintContents } from '#core/services/tool-lint/lint-contents.ts'
 import type { LintDeps } from '#core/services/tool-lint/lint-manifest.ts'
 import { requireServedValues } from '#core/services/variables/require-served-values.ts'
 
-export type AppFileDeps = DiscoveryPorts & Deps<'ids' | 'secrets' | 'timer' | 'digest' | 'events'>
+export type AppFileDeps = DiscoveryPorts &
+  Deps<'ids' | 'secrets' | 'timer' | 'digest' | 'events' | 'textPacker'>
 
 /** `app`: its state after the change. */
 export type AppliedFile = { app: App; plan: AppFilePlan; undone: UndoneEdits }
@@ -90,6 +94,8 @@ export async function applyAppFile(
   const subject = await readSubject(deps, address, request)
   requireRevision(subject.app, expected)
   await deps.store.read((reader) => requireBindingRole(reader, address))
+  const documents = await collectDocuments(deps, subject.app.owner, request)
+  requireNoFileViolations(documents.violations)
   const prepared = await prepareTarget(withTenant(deps, address), subject, request, { sendsSecrets: true })
   const { plan, target } = prepared
   const { operations } = subject.contents
@@ -105,7 +111,8 @@ export async function applyAppFile(
   if (request.protectsEdits) requireNoUndoneEdits(undone)
   const isRemembered = subject.application?.revision === subject.app.revision
   const remembers = request.protectsEdits !== null && (plan.hasChanges || !isRemembered)
-  if (!plan.hasChanges && !remembers) return { app: subject.app, plan, undone }
+  const isOutdated = documents.added.length > 0 || listNewlyRead(subject.contents, target.contents).length > 0
+  if (!(plan.hasChanges || remembers || isOutdated)) return { app: subject.app, plan, undone }
   const presented = remembers ? await presentTarget() : {}
   const app = await deps.store.transact(async (writer) => {
     const old = await lockAppFor(await findFileRole(writer, subject, prepared), writer, address)
@@ -113,7 +120,10 @@ export async function applyAppFile(
     await requireBindingRole(writer, address)
     const app = plan.hasChanges ? await writePrepared(deps, writer, old, { ...prepared, operations }) : old
     const { written } = request
-    const applied = { app, target, presented, written, caller: address.caller, now: deps.clock.now() }
+    const now = deps.clock.now()
+    await storeDocuments(writer, app.owner, { ...documents, now })
+    await recordImporters(writer, app.id, listNewlyRead(subject.contents, target.contents))
+    const applied = { app, target, presented, written, caller: address.caller, now }
     if (remembers) await recordApplication(deps, writer, applied)
     return app
   })

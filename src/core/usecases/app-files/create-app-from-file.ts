@@ -9,10 +9,12 @@ import {
   presentState,
   recordApplication,
 } from '#core/services/app-files/file-application.ts'
+import { requireNoFileViolations } from '#core/services/app-files/file-violations.ts'
 import { type FileSubject, prepareTarget } from '#core/services/app-files/prepare-target.ts'
 import { writeTarget } from '#core/services/app-files/write-target.ts'
 import { buildNewApp, chooseSlug, requireAppQuota } from '#core/services/apps/new-app.ts'
 import { withTenant } from '#core/services/calls/build-tenant.ts'
+import { collectDocuments, storeDocuments } from '#core/services/documents/stored-documents.ts'
 import { digestContents } from '#core/services/draft-changes/draft-changes.ts'
 import { chooseWorkspace } from '#core/services/workspaces/find-workspaces.ts'
 import {
@@ -48,6 +50,8 @@ export async function createAppFromFile(
 ): Promise<AppliedFile> {
   const subject = await buildNewSubject(deps, caller, request)
   const tenant = withTenant(deps, { caller, appId: subject.app.id })
+  const documents = await collectDocuments(deps, subject.app.owner, request)
+  requireNoFileViolations(documents.violations)
   const prepared = await prepareTarget(tenant, subject, request, { sendsSecrets: true })
   const { target, newSecrets, plan } = prepared
   const presented = request.protectsEdits === null ? {} : await presentState(deps, target)
@@ -68,6 +72,7 @@ export async function createAppFromFile(
       operations: [],
       now,
     })
+    await storeDocuments(writer, workspace, { ...documents, now })
     const contents = await writer.readContents(created)
     await writer.apps.storeInitialContents(created, contents)
     const app = await writer.apps.update({

@@ -3,8 +3,10 @@ import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { isSameJson } from '#base/same-json.ts'
 import { toViolationCode, type ViolationCode } from '#base/violation-codes.ts'
 import { requireHttpUrls } from '#base/web/url.ts'
+import type { StoredDocument } from '#core/model/documents/stored-document.ts'
 import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import { type DocumentPart, describeDocumentPart } from '#core/model/integrations/document-part.ts'
+import { importerVersion } from '#core/model/integrations/importer-version.ts'
 import type { DiscoveryEvent, Integration } from '#core/model/integrations/integration.ts'
 import type { EditingRole } from '#core/model/workspaces/role.ts'
 import { editDraft } from '#core/services/apps/app-access.ts'
@@ -22,6 +24,7 @@ import {
   type DiscoveryResult,
 } from '#core/services/discovery/run-discovery.ts'
 import type { SaveOperationsDeps } from '#core/services/discovery/save-operations.ts'
+import { storeDocuments } from '#core/services/documents/stored-documents.ts'
 import { createReferenceFetcher } from '#core/services/fetching/reference-fetcher.ts'
 import { readIntegration } from './integrations.ts'
 
@@ -38,9 +41,10 @@ export async function importIntegration(
   const target = await readIntegration(deps, address)
   requireRevision(target, expected)
   requireDocumentKind(target)
-  const { source, url, part } = await readImportSource(withTenant(deps, address), target, body)
+  const read = await readImportSource(withTenant(deps, address), target, body)
+  const { source, url } = read
   if (!source.operations) throw convertImportFailure(url ? 'url' : 'document', source.details.discoveryEvents)
-  return saveImport(deps, address, { target, source, url, part }, expected)
+  return saveImport(deps, address, { target, ...read }, expected)
 }
 
 /** Throws a ServiceError `unprocessable` for an integration without a document. */
@@ -49,14 +53,20 @@ export function requireDocumentKind({ kind }: Pick<Integration, 'kind'>): void {
   throw createImportError('document', 'kind', 'Only an integration of kind rest has a document.')
 }
 
-/** `url`: where the document came from; "" when it was sent. `part`: the part that was read. */
-type ReadImport = { target: Integration; source: DiscoveredSource; url: string; part: DocumentPart | null }
+/** `url`: where the document came from; "" when it was sent, as `stored`. `part`: the part that was read. */
+type ReadImport = {
+  target: Integration
+  source: DiscoveredSource
+  url: string
+  part: DocumentPart | null
+  stored?: StoredDocument | null
+}
 
 /** Stores the imported document in the integration. */
 export async function saveImport(
   deps: DiscoveryPorts & SaveOperationsDeps,
   address: IntegrationAddress<EditingRole>,
-  { target, source, url, part }: ReadImport,
+  { target, source, url, part, stored = null }: ReadImport,
   expected: ExpectedRevisions = null,
 ): Promise<Integration> {
   const found = await completeDiscovery(withTenant(deps, address), target, source)
@@ -65,13 +75,18 @@ export async function saveImport(
     const old = await writer.integrations.findById(app.id, address.integrationId)
     if (!old) throw createNotFoundError('integration')
     requireRevision(old, expected)
+    // An integration with a URL is read from there.
+    const text = url || old.endpoint ? null : stored
     const next = {
       ...old,
       endpoint: url || old.endpoint,
-      documentPath: '',
-      documentDigest: '',
+      documentPath: text ? old.documentPath : '',
+      documentDigest: text?.digest ?? '',
+      documentImporter: importerVersion,
       documentPart: part,
     }
+    const sent = { added: text ? [text] : [], known: [] }
+    await storeDocuments(writer, app.owner, { ...sent, now })
     return applyDiscovery(deps, writer, { next, result, now })
   })
 }
@@ -95,7 +110,10 @@ async function readImportSource(
   const request = { bytes: body, part: documentPart, owner: deps.tenant.owner }
   const document = await deps.documents.readImportRequest(request, createReferenceFetcher(deps))
   const part = 'part' in document && document.part !== undefined ? document.part : documentPart
-  if (!('url' in document)) return { source: buildDocumentSource(deps, document), url: '', part }
+  if (!('url' in document)) {
+    const stored = 'stored' in document ? document.stored : null
+    return { source: buildDocumentSource(deps, document), url: '', part, stored: stored ?? null }
+  }
   requireHttpUrls({ url: document.url })
   return { source: await fetchDocumentSource(deps, document.url, part), url: document.url, part }
 }

@@ -37,7 +37,9 @@ export async function transferApp(
     const taken = await writer.apps.listSlugs(workspace)
     requireAppQuota(taken, deps.maxAppsPerUser)
     const slug = findFreeName(app.slug, taken, slugFormat)
-    const moved = await writer.apps.update({ ...app, owner: workspace, slug, updatedAt: deps.clock.now() })
+    const now = deps.clock.now()
+    await writer.documents.copy(app.id, { from: app.owner, to: workspace, now })
+    const moved = await writer.apps.update({ ...app, owner: workspace, slug, updatedAt: now })
     await invalidateServedApp(deps, writer, moved)
     return moved
   })

@@ -66,6 +66,9 @@ const entityType: MemberDescriptions[string] = {
   values: { ...entityTypeValues, test_case: 'a test case' },
 }
 
+const exampleDigest = 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+const documentDigest = { text: 'The SHA-256 digest of its text.', example: exampleDigest }
+
 const namedThing: MemberDescriptions = {
   entityType,
   key: { text: 'Its key.', example: 'find_books' },
@@ -112,9 +115,7 @@ export const entities = {
     },
     documentDigests: {
       text: 'The SHA-256 digests of documents, by their paths, instead of their texts. The service reads a document only if it has changed. If it does not have the text, 422 has the code `document_missing`; send it in {documents}.',
-      example: {
-        './openapi.yaml': 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-      },
+      example: { './openapi.yaml': exampleDigest },
     },
     secretOrigins: {
       text: 'The origins to which secrets of the file may be sent, by the key of their connection. A file that would send a secret elsewhere is rejected before anything is sent. Secrets of connections without an entry may be sent to any address in the file.',
@@ -178,6 +179,16 @@ export const entities = {
     actor: 'Who edited the draft.',
     at: time({ text: 'When, the last time.' }),
   },
+  AppFileDocument: {
+    path: { text: 'Its path, as the file names it.', example: './openapi.yaml' },
+    digest: documentDigest,
+    stored:
+      'Whether the service has its text. It has the texts of documents that came with a file or an import, up to a total size for each workspace.',
+  },
+  AppFileDocumentText: {
+    digest: documentDigest,
+    text: { text: 'The document as it was sent.', example: 'openapi: 3.1.0\n…' },
+  },
   AppFileApplication: {
     written: 'The file as it was sent, with placeholders instead of secrets.',
     file: 'The app as a file, as it was afterwards.',
@@ -230,8 +241,14 @@ const applied: MemberDescriptions = {
 }
 
 export const operations: OperationDescriptions = {
-  'appFile.read':
-    'Returns the draft as a file of version 1: with keys instead of ids, without defaults, in the order of the app. Secrets are placeholders. Send the ETag of the draft as `If-Match` to change only this version.',
+  'appFile.read': {
+    text: 'Returns the draft as a file of version 1: with keys instead of ids, without defaults, in the order of the app. Secrets are placeholders. Send the ETag of the draft as `If-Match` to change only this version.',
+    members: { documents: 'The documents that the file names by path.' },
+  },
+  'appFile.readDocument': {
+    text: 'Returns the text of a document that an integration of the draft was imported from, as it was sent. 404 if the draft has no such document, or if the service does not have its text.',
+    members: { digest: documentDigest, document: 'The document.' },
+  },
   'appFile.readApplication': {
     text: 'Returns what the app was as a file after a file was last applied. It is the base to which the present draft and a file in a repository are compared and merged.',
     members: { application: 'The last application of a file; null if there is none.' },

@@ -8,8 +8,9 @@ import {
   planAppFile,
 } from '#core/usecases/app-files/apply-app-file.ts'
 import { createAppFromFile, planNewApp } from '#core/usecases/app-files/create-app-from-file.ts'
-import { readAppFile } from '#core/usecases/app-files/read-app-file.ts'
+import { type FileDocument, readAppFile } from '#core/usecases/app-files/read-app-file.ts'
 import { readFileApplication } from '#core/usecases/app-files/read-file-application.ts'
+import { readFileDocument } from '#core/usecases/app-files/read-file-document.ts'
 import { suggestAppFile } from '#core/usecases/app-files/suggest-app-file.ts'
 import { readTemplateFile } from '#core/usecases/templates/read-template-file.ts'
 import { makeNullable } from '#endpoints/shared/scalars.wire.ts'
@@ -39,6 +40,16 @@ const presentPlanned = ({ lint, ...planned }: PlannedFile): Static<typeof planRe
   lint: lint && presentToolLint(lint),
 })
 
+const FileDocumentV3 = Type.Object(
+  { path: Type.String(), digest: Type.String(), stored: Type.Boolean() },
+  { title: 'AppFileDocument' },
+)
+
+const presentFileDocument = ({ isStored, ...document }: FileDocument): Static<typeof FileDocumentV3> => ({
+  ...document,
+  stored: isStored,
+})
+
 const hourSeconds = 3_600
 
 const withFormat = (deps: Ports) => ({ ...deps, presentFile: presentAppFile })
@@ -51,11 +62,30 @@ export const appFileRoutes = (deps: Ports): ApiOperation[] => [
     requires: 'viewer',
     summary: 'Read the draft of an app as a file',
     params: appParams,
-    reply: Type.Object({ file: AppFileV3 }),
+    tagged: true,
+    reply: Type.Object({ file: AppFileV3, documents: Type.Array(FileDocumentV3) }),
     handle: async ({ caller, params: { app_id: appId } }) => {
-      const { file, revision } = await readAppFile(deps, { caller, appId })
+      const { file, documents, revision } = await readAppFile(deps, { caller, appId })
       const presented = await runWithPauses(presentAppFile(file), deps.timer.pause)
-      return { body: { file: presented as Static<typeof AppFileV3> }, revision }
+      return {
+        body: { file: presented as Static<typeof AppFileV3>, documents: documents.map(presentFileDocument) },
+        revision,
+      }
+    },
+  }),
+  defineOperation({
+    id: 'v3.appFile.readDocument',
+    method: 'GET',
+    path: '/api/v3/apps/{app_id}/file/documents/{digest}',
+    requires: 'viewer',
+    summary: 'Read the text of a document that the draft was imported from',
+    params: Type.Object({ app_id: Type.String(), digest: Type.String() }),
+    reply: Type.Object({
+      document: Type.Object({ digest: Type.String(), text: Type.String() }, { title: 'AppFileDocumentText' }),
+    }),
+    handle: async ({ caller, params: { app_id: appId, digest } }) => {
+      const text = await readFileDocument(deps, { caller, appId }, digest)
+      return { body: { document: { digest, text } } }
     },
   }),
   defineOperation({

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { buildPage, type PageRequest } from '#base/page.ts'
-import type { ContentsFrame } from '#core/model/drafts/contents.ts'
+import type { Contents, ContentsFrame } from '#core/model/drafts/contents.ts'
 import type { Manifest, ManifestHead } from '#core/model/releases/manifest.ts'
 import type { FrozenRelease, Release } from '#core/model/releases/release.ts'
 import type { ReleaseReader, ReleaseSort, ReleaseWriter } from '#core/ports/store.ts'
@@ -142,10 +142,22 @@ async function splitFrame(frame: ContentsFrame): Promise<[string, string]> {
   return [`${before.slice(0, -1)},"operations":`, `,${(await toLargeJson(others)).slice(1)}`]
 }
 
+/** Documents are stored as long as a release refers to them. */
+async function insertReleaseDocuments(
+  db: Kysely<Tables>,
+  { id, appId }: Release,
+  { integrations }: Pick<Contents, 'integrations'>,
+): Promise<void> {
+  const digests = new Set(integrations.map(({ documentDigest }) => documentDigest).filter(Boolean))
+  const rows = [...digests].map((digest) => ({ release_id: id, digest, app_id: appId }))
+  if (rows.length > 0) await db.insertInto('release_documents').values(rows).execute()
+}
+
 export const createReleaseWriter = (db: Kysely<Tables>, kind: Database<Tables>['kind']): ReleaseWriter => ({
   ...createReleaseReader(db),
   async insert(release, { contents, manifest }) {
     await db.insertInto('releases').values(toInsertedRow(release, manifest)).execute()
+    await insertReleaseDocuments(db, release, contents)
     const frozen = { contents: await toLargeJson(contents), manifest: await toLargeJson(manifest) }
     await db
       .insertInto('frozen_releases')
@@ -154,6 +166,7 @@ export const createReleaseWriter = (db: Kysely<Tables>, kind: Database<Tables>['
   },
   async insertFromDraft(release, { frame, manifest }) {
     await db.insertInto('releases').values(toInsertedRow(release, manifest)).execute()
+    await insertReleaseDocuments(db, release, frame)
     const [before, after] = await splitFrame(frame)
     const manifestText = await toLargeJson(manifest)
     const operations = buildFrozenOperations(kind, release.appId)

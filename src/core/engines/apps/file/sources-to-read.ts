@@ -2,12 +2,13 @@
 import { isSameJson } from '#base/same-json.ts'
 import { type AppFile, type FileIntegration, isUrlSource } from '#core/model/app-files/app-file.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
+import { importerVersion } from '#core/model/integrations/importer-version.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import { sourceOf } from './export-integration.ts'
 
 export type SourceToRead = { item: FileIntegration; index: number; row: Integration | undefined }
 
-/** Sources that the app has not read yet: new integrations, changed sources, and changed documents. */
+/** Sources that the app has not read yet: new integrations, changed sources, changed documents, and a newer importer. */
 export function listSourcesToRead(
   file: AppFile,
   contents: Pick<Contents, 'integrations'>,
@@ -27,5 +28,6 @@ function isRead(
   if (!row || sourceOf(row) !== source || !isSameJson(part, row.documentPart)) return false
   if (kind === 'mcp' || isUrlSource(source)) return true
   const digest = documentDigests.get(source)
-  return digest === undefined || digest === row.documentDigest
+  if (digest === undefined) return true
+  return digest === row.documentDigest && row.documentImporter === importerVersion
 }

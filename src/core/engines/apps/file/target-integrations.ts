@@ -2,6 +2,7 @@ import { createFilePicker, defaultsOf } from '#core/entities/entity.ts'
 import { integration as integrationEntity } from '#core/entities/integration.ts'
 import { type FileIntegration, isUrlSource } from '#core/model/app-files/app-file.ts'
 import type { ContentsAuthConnection } from '#core/model/drafts/contents.ts'
+import { importerVersion } from '#core/model/integrations/importer-version.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import { isRefreshInterval, refreshIntervalRule } from '#core/model/integrations/refresh-interval.ts'
 import { type MatchedItem, matchRows, restoreOrder } from './match-rows.ts'
@@ -66,7 +67,7 @@ function buildIntegration(
   const read = editing.sources.get(key)
   const isDocument = kind === 'rest' && !isUrlSource(source)
   const documentPath = isDocument ? source : ''
-  const documentDigest = documentPath && documentPath === row?.documentPath ? row.documentDigest : ''
+  const documentDigest = isDocument && documentPath === row?.documentPath ? row.documentDigest : ''
   return {
     ...(row ?? {
       ...createNewRow(editing),
@@ -79,6 +80,7 @@ function buildIntegration(
     endpoint: isDocument ? '' : source,
     documentPath,
     documentDigest: read?.documentDigest ?? documentDigest,
+    ...(read?.documentDigest && { documentImporter: importerVersion }),
     documentPart: part,
     declaredServer: read?.details.declaredServer ?? row?.declaredServer ?? '',
     refreshEvery: every,
