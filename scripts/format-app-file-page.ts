@@ -88,7 +88,8 @@ ${example}
 
 | operation | what it does |
 | --- | --- |
-| \`GET /api/v3/apps/{app_id}/file\` | returns the draft as a file, with the ETag of the draft |
+| \`GET /api/v3/apps/{app_id}/file\` | returns the draft as a file, with the ETag of the draft, and the digests of its documents |
+| \`GET /api/v3/apps/{app_id}/file/documents/{digest}\` | returns the text of one of these documents |
 | \`GET /api/v3/apps/{app_id}/file/application\` | returns the file that was last applied, and the app as it left it |
 | \`POST /api/v3/apps/{app_id}/file/plan\` | shows what applying a file would change, and what chat clients would see of it |
 | \`PUT /api/v3/apps/{app_id}/file\` | applies a file in one transaction; with \`If-Match\` only if the draft is still the one that was read |
@@ -99,7 +100,7 @@ ${example}
 | \`GET ${appFileSchemaPath}\` | returns the JSON Schema, without a token; it is also in \`docs/tenon-yaml.schema.json\` |
 
 Their body is \`{ file, documents, prune }\`: the file as a JSON value, and the text of each document that \`openapi\` names by a
-path, by that path. \`secret_origins\` bounds where secrets may be sent, and \`protect_edits\` rejects a file that would undo edits of
+path, by that path. \`document_digests\` has the digests of texts that the service may have. \`secret_origins\` bounds where secrets may be sent, and \`protect_edits\` rejects a file that would undo edits of
 others. Each problem has a \`pointer\`, a JSON Pointer into the file. Nothing is written if anything fails.
 
 ## Working together
@@ -132,6 +133,27 @@ things by their keys, lists without keys as a whole.
 
 The base of these comparisons is in \`.tenon\`, which belongs in \`.gitignore\`; it has no secrets. Edits are compared from the first
 push on: before it, a push replaces the draft of an existing app.
+
+## Documents
+
+The service stores the text of each document that \`openapi\` names by a path, once for all apps of a workspace. Other workspaces
+can neither read it nor learn that it is there. It stays while a draft or a release has it.
+
+- **\`tenon pull\`** writes a document that is missing in your folder, so that a colleague needs nothing but the app. A document
+  that only the draft has changed is replaced. If you have changed it too, the pull leaves it and ends with 5: \`--theirs\` takes
+  that of the draft, \`--mine\` keeps yours.
+- It writes only \`.json\`, \`.yaml\` and \`.yml\` below the repository, and nothing into folders such as \`.github\`, since the path
+  comes from others.
+- **A document of several files** is sent as one, with the others in \`x-tenon-files\`. A pull writes this one document if there
+  is none. It never changes files that refer to each other: if the draft has another version, the pull ends with 5.
+- **\`tenon push\`** does not replace a document that a colleague has changed since your last pull or push.
+- \`tenon\` sends the digest of a document, and its text only if the service lacks it. The service reads a document again only
+  if its text, part or overlay has changed, or if a new version of Tenon imports it differently.
+- A document outside of the repository goes by its name alone. \`tenon init\` copies it into the folder; after \`tenon import\` a
+  pull writes it.
+
+Not stored are documents with more than 8 MB compressed, and those beyond 64 MB of a workspace. The documents of apps that
+version 0.1.0 pushed are stored with the next push.
 `
 
 export const formatAppFileSchema = (): string => `${JSON.stringify(schema, null, 2)}\n`

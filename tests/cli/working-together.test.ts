@@ -1,7 +1,7 @@
 // Two people and a CI who edit one app, each in a checkout, and a colleague who edits it in the console.
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from '#tests/support/service/client.ts'
 import { makeWorkspace } from '#tests/support/service/make-workspace.ts'
 import { describeOnBothEngines } from '#tests/support/service/test-service.ts'
@@ -30,6 +30,18 @@ type Checkout = {
   /** Replaces a text in a file. */
   edit(from: string, to: string, name?: string): Promise<void>
 }
+
+const formatDocument = (summary: string) => `# The API of the shop.
+openapi: 3.1.0
+info: { title: Shop, version: '1' }
+paths:
+  /books:
+    get:
+      operationId: listBooks
+      summary: ${summary}
+      parameters: [{ name: title, in: query, schema: { type: string } }]
+      responses: { '200': { description: ok } }
+`
 
 describeOnBothEngines('an app that several people edit', (service) => {
   const yaml = 'tenon.yaml'
@@ -339,6 +351,100 @@ describeOnBothEngines('an app that several people edit', (service) => {
       in_file: ['/app/name'],
       on_server: ['/tools/read_book/description'],
       on_both: ['/tools/list_books/description'],
+    })
+  })
+
+  describe('a document next to the file', () => {
+    const document = 'api/openapi.yaml'
+    const firstDocument = formatDocument('List books')
+    const otherDocument = formatDocument('List all books')
+    const integration = `integrations:\n  - key: shop\n    openapi: ./${document}\n`
+    const pushDocument = async (from: Checkout, text: string) => {
+      await writeFile(join(from.folder, document), text)
+      await ok(from.run('push'))
+    }
+
+    beforeEach(async () => {
+      await mkdir(join(alice.folder, 'api'))
+      await alice.edit('tools:', `${integration}tools:`)
+      await pushDocument(alice, firstDocument)
+    })
+
+    test('is written into an empty folder, from which it is not sent again', async () => {
+      const fresh = await createCheckout('bob')
+      expect(await ok(fresh.run('pull', '--app', slug))).toContain(`Wrote ${document} from the draft.`)
+      expect(await fresh.read(document)).toBe(firstDocument)
+      const sent: string[] = []
+      const { fetch } = globalThis
+      using _ = vi.spyOn(globalThis, 'fetch').mockImplementation(async (request, init) => {
+        if (request instanceof Request) sent.push(await request.clone().text())
+        return fetch(request, init)
+      })
+      expect(await ok(fresh.run('diff', '--exit-code'))).toContain('are the same')
+      expect(await ok(fresh.run('push'))).toContain('No changes')
+      await ok(fresh.run('validate'))
+      expect(sent.filter((text) => text.includes('document_digests')).length).toBeGreaterThan(2)
+      expect(sent.filter((text) => text.includes('List books'))).toEqual([])
+    })
+
+    test('follows that of the draft if it is unchanged, and a push never reverts the other', async () => {
+      const checkout = await createCheckout('bob', alice)
+      await ok(checkout.run('pull'))
+      await pushDocument(alice, otherDocument)
+      const rejected = await checkout.run('push')
+      expect(rejected).toMatchObject({ code: 5, stderr: expect.stringContaining(`./${document}`) })
+      expect(await ok(checkout.run('pull'))).toContain(`Wrote ${document}`)
+      expect(await checkout.read(document)).toBe(otherDocument)
+      expect(await ok(checkout.run('push'))).toContain('No changes')
+    })
+
+    test('that both have changed is a conflict, which --mine and --theirs decide', async () => {
+      const checkout = await createCheckout('bob', alice)
+      await ok(checkout.run('pull'))
+      await pushDocument(alice, otherDocument)
+      const mine = formatDocument('List my books')
+      await writeFile(join(checkout.folder, document), mine)
+      for (const _ of [1, 2])
+        expect(await checkout.run('pull')).toMatchObject({
+          code: 5,
+          stdout: expect.stringContaining(`${document} differs here and in the draft`),
+        })
+      expect(await checkout.read(document)).toBe(mine)
+      await ok(checkout.run('pull', '--mine'))
+      expect(await checkout.read(document)).toBe(mine)
+      expect(await ok(checkout.run('push'))).toContain('~ operation')
+      await ok(checkout.run('pull'))
+      await pushDocument(alice, otherDocument).catch(() => alice.run('push', '--force'))
+      await ok(checkout.run('pull', '--theirs'))
+      expect(await checkout.read(document)).toBe(otherDocument)
+    })
+
+    test('of several files is written as one, and never over one of them', async () => {
+      const split = firstDocument.replace('{ type: string }', "{ $ref: './schemas.yaml#/Title' }")
+      await writeFile(join(alice.folder, 'api/schemas.yaml'), 'Title: { type: string }\n')
+      await pushDocument(alice, split)
+      const fresh = await createCheckout('bob')
+      await ok(fresh.run('pull', '--app', slug))
+      expect(await fresh.read(document)).toContain('x-tenon-files')
+      expect(await ok(fresh.run('push'))).toContain('No changes')
+      await pushDocument(fresh, otherDocument)
+      expect((await alice.run('pull')).code).toBe(5)
+      expect(await alice.read(document)).toBe(split)
+    })
+
+    test('is not written outside of the repository, or as another kind of file', async () => {
+      const paths = ['../evil.yaml', './.github/workflows/ci.yaml', './run.sh', './link/evil.yaml']
+      const outside = await makeTemporaryFolder()
+      for (const path of paths) {
+        const file = { version: 1, app: { name: 'Shop' }, integrations: [{ key: 'shop', openapi: path }] }
+        const body = { file, documents: { [path]: otherDocument }, prune: true }
+        expect((await bob.put(`/api/v3/apps/${appId}/file`, body)).status).toBe(200)
+        const fresh = await createCheckout('bob')
+        await symlink(outside, join(fresh.folder, 'link'))
+        expect(await ok(fresh.run('pull', '--app', slug))).toContain('was not written')
+        await expect(fresh.read(path)).rejects.toThrow('ENOENT')
+      }
+      expect(await readdir(outside)).toEqual([])
     })
   })
 

@@ -3,6 +3,7 @@ import { isSameJson } from '#base/same-json.ts'
 import { readBody, readVersioned, type TenonClient, type V3Components, type Versioned } from '#client'
 import { readJsonFile, writePrivateJsonFile } from '../private-json-file.ts'
 import type { AppFileJson } from './app-file-text.ts'
+import type { DocumentDigests, FileDocumentJson } from './documents/pull-documents.ts'
 
 /**
  * `file`: the draft as the service exported it; `written`: the file of this folder with the contents of its skills, as
@@ -12,9 +13,14 @@ export type MergeBase = { file: AppFileJson; written: AppFileJson }
 
 /**
  * The merge base at the last pull or push. `replaced`: the file that the pull replaced, with its base, in case that git
- * restores it.
+ * restores it. `documents`: their digests at that time.
  */
-type DraftState = MergeBase & { server: string; app_id: string; replaced?: ReplacedFile | null }
+type DraftState = MergeBase & {
+  server: string
+  app_id: string
+  replaced?: ReplacedFile | null
+  documents?: DocumentDigests
+}
 
 type ReplacedFile = { mine: AppFileJson; base: MergeBase | null }
 
@@ -29,10 +35,13 @@ export type FileApplicationJson = V3Components['schemas']['AppFileApplication']
 
 const findStatePath = (path: string) => join(dirname(path), '.tenon', `${basename(path)}.json`)
 
-export async function fetchDraftFile(tenon: TenonClient, appId: string): Promise<Versioned<AppFileJson>> {
+/** `documents`: those that the file names by path. */
+export type DraftFile = Versioned<AppFileJson> & { documents: readonly FileDocumentJson[] }
+
+export async function fetchDraftFile(tenon: TenonClient, appId: string): Promise<DraftFile> {
   const params = { path: { app_id: appId } }
   const { data, etag } = await readVersioned(tenon.GET('/api/v3/apps/{app_id}/file', { params }))
-  return { data: data.file, etag }
+  return { data: data.file, documents: data.documents, etag }
 }
 
 /** The last application of a file, of any working copy; null without one. */
@@ -46,13 +55,19 @@ export async function fetchFileApplication(
 
 const nothing = {} as AppFileJson
 
-/** Null unless this working copy was pulled or pushed. `mine`: the file with the contents of its skills. */
-export async function readMergeBase(
-  { path, server, appId }: DraftOfFile,
-  mine: AppFileJson,
-): Promise<MergeBase | null> {
+async function readState({ path, server, appId }: DraftOfFile): Promise<Partial<DraftState> | null> {
   const state = await readJsonFile<Partial<DraftState>>(findStatePath(path))
-  if (state?.server !== server || state.app_id !== appId) return null
+  return state?.server === server && state.app_id === appId ? state : null
+}
+
+/** The documents at the last pull or push of this working copy. */
+export const readDocumentBase = async (draft: DraftOfFile): Promise<DocumentDigests> =>
+  (await readState(draft))?.documents ?? {}
+
+/** Null unless this working copy was pulled or pushed. `mine`: the file with the contents of its skills. */
+export async function readMergeBase(draft: DraftOfFile, mine: AppFileJson): Promise<MergeBase | null> {
+  const state = await readState(draft)
+  if (!state) return null
   // Version 0.1.0 remembered neither: everything may be an edit.
   const { file = nothing, written = nothing, replaced } = state
   return replaced && isSameJson(replaced.mine, mine) ? replaced.base : { file, written }
@@ -77,8 +92,8 @@ export async function findMergeBase(
 export const writeMergeBase = (
   { path, server, appId }: DraftOfFile,
   { file, written }: MergeBase,
-  replaced: ReplacedFile | null = null,
+  { documents, replaced = null }: { documents: DocumentDigests; replaced?: ReplacedFile | null },
 ): Promise<void> => {
-  const state: DraftState = { server, app_id: appId, file, written, replaced }
+  const state: DraftState = { server, app_id: appId, file, written, replaced, documents }
   return writePrivateJsonFile(findStatePath(path), state)
 }

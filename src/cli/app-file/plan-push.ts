@@ -2,6 +2,7 @@ import { readBody, type V3Components } from '#client'
 import type { CommandIo } from '../command.ts'
 import type { ToolLintJson } from '../output/format-tool-lint.ts'
 import type { AppFileRequestJson } from './build-app-file-request.ts'
+import { sendDocuments } from './documents/send-documents.ts'
 import { locateErrors } from './locate-errors.ts'
 import type { PushTarget } from './push-app-file.ts'
 import { listSecretUses } from './secrets/list-secret-uses.ts'
@@ -26,13 +27,13 @@ export function requestPlan(
   query: { lint: boolean },
 ): Promise<{ plan: AppFilePlanJson; lint: ToolLintJson | null }> {
   const body = { ...file, expected_secrets: listExpectedSecrets(file, env) }
-  return locateErrors(text, () =>
+  const send = (body: AppFileRequestJson) =>
     readBody(
       appId === null
         ? tenon.POST('/api/v3/apps/from-file/plan', { params: { query }, body })
         : tenon.POST('/api/v3/apps/{app_id}/file/plan', { params: { path: { app_id: appId }, query }, body }),
-    ),
-  )
+    )
+  return locateErrors(text, () => sendDocuments(body, send))
 }
 
 function listExpectedSecrets({ file }: AppFileRequestJson, env: CommandIo['env']): Record<string, string[]> {

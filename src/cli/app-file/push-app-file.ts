@@ -2,10 +2,13 @@ import { isSameJson } from '#base/same-json.ts'
 import { readVersioned, type TenonClient, type Versioned } from '#client'
 import type { AppFileJson, AppFileText } from './app-file-text.ts'
 import type { AppFileRequestJson } from './build-app-file-request.ts'
+import { type DocumentDigests, digestByPath, type FileDocumentJson } from './documents/pull-documents.ts'
+import { digestDocument, sendDocuments } from './documents/send-documents.ts'
 import {
   fetchDraftFile,
   fetchFileApplication,
   isSameRevision,
+  readDocumentBase,
   readMergeBase,
   writeMergeBase,
 } from './draft-state.ts'
@@ -26,7 +29,7 @@ export type PushedFile = Awaited<ReturnType<typeof sendFile>>['data']
  * edits of others, unless the push is forced.
  */
 export async function pushAppFile(target: PushTarget, push: Push): Promise<PushedFile> {
-  const version = push.force ? null : await requireMerged(target, push.file)
+  const version = push.force ? null : await requireMerged(target, push)
   const { data: applied, etag } = await locateErrors(target.text, () =>
     applyFile(target, { ...push, version }),
   )
@@ -37,16 +40,31 @@ export async function pushAppFile(target: PushTarget, push: Push): Promise<Pushe
 /** The version of the draft whose edits the file has; null if this working copy knows none. */
 async function requireMerged(
   { tenon, url, text, appId }: PushTarget,
-  mine: AppFileJson,
+  { file: mine, request }: Push,
 ): Promise<string | null> {
-  const base = appId && (await readMergeBase({ path: text.path, server: url, appId }, mine))
+  if (appId === null) return null
+  const copy = { path: text.path, server: url, appId }
+  const base = await readMergeBase(copy, mine)
   if (!base) return null
-  const { data: theirs, etag } = await fetchDraftFile(tenon, appId)
+  const { data: theirs, documents, etag } = await fetchDraftFile(tenon, appId)
   const { value, adopted, conflicts } = mergeDraft({ base, theirs, mine })
-  if (conflicts.length === 0 && isSameJson(value, mine)) return etag
-  const places = [...adopted, ...conflicts].map(({ pointer }) => pointer)
+  const replaced = listReplaced(documents, await readDocumentBase(copy), request.documents ?? {})
+  if (conflicts.length === 0 && replaced.length === 0 && isSameJson(value, mine)) return etag
+  const places = [...[...adopted, ...conflicts].map(({ pointer }) => pointer), ...replaced]
   throw createUnmergedFailure(places, base, await fetchFileApplication(tenon, appId))
 }
+
+/** The documents that others have changed since, and that this push would replace by other ones. */
+const listReplaced = (
+  documents: readonly FileDocumentJson[],
+  base: DocumentDigests,
+  mine: Readonly<Record<string, string>>,
+): string[] =>
+  documents.flatMap(({ path, digest }) => {
+    const text = mine[path]
+    const isChanged = base[path] !== undefined && base[path] !== digest
+    return isChanged && text !== undefined && digestDocument(text) !== digest ? [path] : []
+  })
 
 type VersionedPush = Push & { version: string | null }
 
@@ -64,10 +82,11 @@ async function applyFile(target: PushTarget, push: VersionedPush): Promise<Versi
 }
 
 function sendFile({ tenon, appId }: PushTarget, { request, version }: VersionedPush, protects: boolean) {
-  const body = { ...request, protect_edits: protects }
-  if (appId === null) return readVersioned(tenon.POST('/api/v3/apps/from-file', { body }))
-  const params = { path: { app_id: appId }, header: version ? { 'If-Match': version } : {} }
-  return readVersioned(tenon.PUT('/api/v3/apps/{app_id}/file', { params, body }))
+  return sendDocuments({ ...request, protect_edits: protects }, (body) => {
+    if (appId === null) return readVersioned(tenon.POST('/api/v3/apps/from-file', { body }))
+    const params = { path: { app_id: appId }, header: version ? { 'If-Match': version } : {} }
+    return readVersioned(tenon.PUT('/api/v3/apps/{app_id}/file', { params, body }))
+  })
 }
 
 /** If the draft has changed since, the former base stays: the next merge finds these changes. */
@@ -78,5 +97,9 @@ async function rememberPush(
 ): Promise<void> {
   const draft = await fetchDraftFile(tenon, appId)
   if (isSameRevision(draft.etag, etag))
-    await writeMergeBase({ path: text.path, server: url, appId }, { file: draft.data, written })
+    await writeMergeBase(
+      { path: text.path, server: url, appId },
+      { file: draft.data, written },
+      { documents: digestByPath(draft.documents) },
+    )
 }

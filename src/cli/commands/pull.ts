@@ -2,8 +2,13 @@ import { basename } from 'node:path'
 import type { KeyedConflict, WinningSide } from '#base/keyed-json/merge-keyed-json.ts'
 import type { AppFileJson, AppFileText } from '../app-file/app-file-text.ts'
 import { toAppFile } from '../app-file/build-app-file-request.ts'
+import {
+  advanceDocumentBase,
+  describeDocuments,
+  pullDocuments,
+} from '../app-file/documents/pull-documents.ts'
 import { createSourceFiles } from '../app-file/documents/source-files.ts'
-import { fetchDraftFile, findMergeBase, writeMergeBase } from '../app-file/draft-state.ts'
+import { fetchDraftFile, findMergeBase, readDocumentBase, writeMergeBase } from '../app-file/draft-state.ts'
 import { runForEachFile } from '../app-file/each-file.ts'
 import { renderLayers } from '../app-file/layers/render-layers.ts'
 import { advanceMergeBase, mergeDraft } from '../app-file/merge-draft.ts'
@@ -28,7 +33,7 @@ async function pullFile({ options, io }: CommandInput<PullOptions>): Promise<num
   const draft = { path, server: url, appId: app.id }
   const mine = text ? await readMine(text, options) : undefined
   const base = mine ? await findMergeBase(tenon, draft, mine) : null
-  const { data: theirs } = await fetchDraftFile(tenon, app.id)
+  const { data: theirs, documents } = await fetchDraftFile(tenon, app.id)
   const merge = (winner: WinningSide) => mergeDraft({ base, theirs, mine }, winner)
   const merged = merge(preferred ?? 'mine')
   const conflicts = preferred ? [] : merged.conflicts
@@ -45,13 +50,23 @@ async function pullFile({ options, io }: CommandInput<PullOptions>): Promise<num
         }
   const written = await writeRenderedFiles(files)
   const replaced = mine && written.length > 0 ? { mine, base } : null
-  await writeMergeBase(draft, advanceMergeBase(base, theirs), replaced)
-  const report = { path, changed: written.length > 0, conflicts, unwritten }
+  const documentBase = await readDocumentBase(draft)
+  const pulled = await pullDocuments({
+    ...{ tenon, appId: app.id, path, file: merged.value, documents, preferred, base: documentBase },
+    sources: createSourceFiles(path, options.read),
+  })
+  await writeMergeBase(draft, advanceMergeBase(base, theirs), {
+    documents: advanceDocumentBase(documentBase, documents, pulled),
+    replaced,
+  })
+  const report = { path, changed: written.length > 0, conflicts, unwritten, documents: pulled }
   printCommandReport(io, options.json, report, [
     ...describePull(path, written, conflicts),
     ...unwritten.map((place) => `Not written: ${place}`),
+    ...describeDocuments(path, pulled),
   ])
-  return conflicts.length > 0 ? exitCodes.conflict : exitCodes.success
+  const isOpen = conflicts.length > 0 || pulled.some(({ outcome }) => outcome === 'conflict')
+  return isOpen ? exitCodes.conflict : exitCodes.success
 }
 
 type LayeredPull = {

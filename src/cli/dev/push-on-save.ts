@@ -64,6 +64,7 @@ export async function pushOnSave(task: PushOnSave): Promise<never> {
 
 /** Stamps each file before it is read, so that no change in between is missed. */
 const stampReads = (sources: SourceFiles, stamps: FileStamps): SourceFiles => ({
+  ...sources,
   async read(path) {
     stamps.set(path, await stampFile(path))
     return sources.read(path)

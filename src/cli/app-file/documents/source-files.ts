@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { readTextFile } from './read-text-file.ts'
 
 /** The files that a command reads for `tenon.yaml`. */
 export type SourceFiles = {
   /** Throws errors of the file system, and if the file may not be read. */
   read(path: string): Promise<string>
+  /** Whether a document may be written there. */
+  mayWrite(path: string): Promise<boolean>
 }
 
 /** The nearest parent folder with a git repository, or else the folder of the file. */
@@ -15,6 +17,17 @@ function findRepository(folder: string): string {
     if (existsSync(join(at, '.git'))) return at
     if (dirname(at) === at) return folder
   }
+}
+
+/**
+ * The path for a file in the folder, with slashes on every system and `./` below it. Only the name if it is outside of
+ * the repository: colleagues do not have it there.
+ */
+export async function toFilePath(folder: string, path: string): Promise<string> {
+  const repository = await realpath(findRepository(folder))
+  if (!isWithin(repository, await realpath(path))) return `./${basename(path)}`
+  const text = relative(folder, path).split(sep).join('/')
+  return text.startsWith('../') ? text : `./${text}`
 }
 
 const isWithin = (folder: string, path: string) => {
@@ -27,6 +40,22 @@ const isPrivate = (repository: string, path: string) =>
   relative(repository, path)
     .split(sep)
     .some((name) => name === '.git' || name === '.tenon')
+
+/** Names that other programs obey, such as `.github`, begin with a dot. */
+const hasHiddenName = (repository: string, path: string) =>
+  relative(repository, path)
+    .split(sep)
+    .some((name) => name.startsWith('.'))
+
+const documentName = /\.(?:json|ya?ml)$/i
+
+/** The path without links, of a file that may not exist yet. */
+async function resolveLinks(path: string): Promise<string> {
+  const real = await realpath(path).catch(() => null)
+  if (real !== null) return real
+  const parent = dirname(path)
+  return parent === path ? path : join(await resolveLinks(parent), basename(path))
+}
 
 /**
  * Permits files of the repository around `path`, and files and folders that the caller named. The file may come from a
@@ -43,6 +72,12 @@ export function createSourceFiles(path: string, named: readonly string[] = []): 
       if (!(isOwn || granted.some((folder) => isWithin(folder, real))))
         throw new Error(`it is outside of ${repository}; pass \`--read ${real}\` if it may be sent`)
       return readTextFile(real)
+    },
+    // @guard working-together
+    async mayWrite(wanted) {
+      const repository = await realpath(findRepository(dirname(resolve(path))))
+      const real = await resolveLinks(wanted)
+      return isWithin(repository, real) && !hasHiddenName(repository, real) && documentName.test(real)
     },
   }
 }
