@@ -83,6 +83,28 @@ describeWithService('sqlite', 'a new folder', (service) => {
       await run('apps', 'rm', 'pet-shop', '--yes')
     })
 
+    test('no command tells where a document outside of the repository is', async () => {
+      const outside = await makeTemporaryFolder()
+      await writeFile(join(outside, 'pets.json'), JSON.stringify(secured))
+      await rm(join(folder, 'openapi.json'))
+      await run('init', join(outside, 'pets.json'), '--name', 'Outside')
+      expect((await readApp()).integrations[0].openapi).toBe('./pets.json')
+      expect(await read('pets.json')).toBe(JSON.stringify(secured))
+      expect(await run('push', '--yes')).toMatchObject({ code: 0 })
+
+      await writeFile(join(outside, 'others.json'), JSON.stringify(secured))
+      const other = join(outside, 'others.json')
+      expect((await run('import', other, '--name', 'Others')).code).toBe(0)
+      expect(await run('import', other)).toMatchObject({ code: 2, stderr: expect.stringContaining('--into') })
+      expect((await run('pull')).stdout).toContain('Wrote others.json from the draft.')
+
+      const text = await read('tenon.yaml')
+      await writeFile(join(folder, 'tenon.yaml'), text.replace('./others.json', join(folder, 'others.json')))
+      expect((await run('push')).stdout).toContain('No changes')
+      await writeFile(join(folder, 'tenon.yaml'), text.replace('./others.json', other))
+      expect((await run('push', '--read', outside)).stdout).toContain('No changes')
+    })
+
     test('takes all operations or none, and a document or a server by its URL', async () => {
       const all = await run('init', api.documentUrl, '--tools', 'all', '--json')
       expect(JSON.parse(all.stdout)).toMatchObject({

@@ -1,4 +1,4 @@
-import { dirname, resolve } from 'node:path'
+import { dirname, isAbsolute, resolve } from 'node:path'
 import { escapePointerToken } from '#base/json-pointer.ts'
 import type { V3Components } from '#client'
 import { CommandFailure } from '../command-failure.ts'
@@ -6,12 +6,14 @@ import { exitCodes } from '../exit-codes.ts'
 import { isRecord } from '../is-record.ts'
 import type { AppFileJson, AppFileText } from './app-file-text.ts'
 import { readLocalDocument } from './documents/read-local-document.ts'
-import { createSourceFiles, type SourceFiles } from './documents/source-files.ts'
+import { createSourceFiles, type SourceFiles, toFilePath } from './documents/source-files.ts'
 import { listSecretUses, readPlaceholder } from './secrets/list-secret-uses.ts'
 import { readSetValues } from './set-values.ts'
 import { readSkillFiles } from './skill-files.ts'
 
 export type AppFileRequestJson = V3Components['schemas']['AppFileRequest']
+
+type FileIntegrationJson = NonNullable<AppFileJson['integrations']>[number]
 
 /** `read` names files and folders outside of the repository that may be sent. */
 type RequestOptions = { prune?: boolean; read?: string[]; set?: string[]; sources?: SourceFiles }
@@ -24,9 +26,13 @@ export async function buildAppFileRequest(
   const file = await readSkillFiles(toAppFile(text), text, sources)
   requirePlaceholders(file, text)
   const values = readSetValues(file, set)
+  const documents = await readDocuments(file, text, sources)
+  const integrations = await Promise.all(
+    toList(file.integrations).map((integration) => withFilePath(integration, text)),
+  )
   return {
-    file,
-    documents: await readDocuments(file, text, sources),
+    file: file.integrations ? { ...file, integrations } : file,
+    documents: Object.fromEntries(documents),
     prune,
     ...(Object.keys(values).length > 0 && { variable_values: values }),
   }
@@ -85,18 +91,33 @@ async function readDocuments(
   file: AppFileJson,
   text: AppFileText,
   sources: SourceFiles,
-): Promise<Record<string, string>> {
-  const documents: Record<string, string> = {}
+): Promise<[path: string, text: string][]> {
+  const documents: [path: string, text: string][] = []
   for (const [index, integration] of toList(file.integrations).entries()) {
     const path = integration?.openapi
     if (typeof path !== 'string' || URL.canParse(path) || path.startsWith('${var:')) continue
-    documents[path] = await readLocalDocument(resolve(dirname(text.path), path), sources).catch((error) => {
+    const read = await readLocalDocument(resolve(dirname(text.path), path), sources).catch((error) => {
       if (error instanceof CommandFailure) throw error
       throw new CommandFailure(`The document ${path} cannot be read.`, {
         exitCode: exitCodes.invalid,
         details: [`${text.locate(`/integrations/${index}/openapi`)} ${error.message}`],
       })
     })
+    documents.push([await toSentPath(text, path), read])
   }
   return documents
+}
+
+/** An absolute path is one of this computer only. */
+const toSentPath = async ({ path }: AppFileText, document: string): Promise<string> =>
+  isAbsolute(document) ? toFilePath(dirname(path), document) : document
+
+async function withFilePath(
+  integration: FileIntegrationJson,
+  text: AppFileText,
+): Promise<FileIntegrationJson> {
+  const { openapi } = integration ?? {}
+  return typeof openapi === 'string' && isAbsolute(openapi)
+    ? { ...integration, openapi: await toSentPath(text, openapi) }
+    : integration
 }

@@ -1,5 +1,5 @@
 import type { CommandInput, SharedOptions } from '../command.ts'
-import { CommandFailure } from '../command-failure.ts'
+import { CommandFailure, createUsageFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { addTools, countOperations } from '../import/add-tools.ts'
 import {
@@ -69,10 +69,19 @@ async function findExisting(
       candidate.kind === 'rest' &&
       !candidate.endpoint &&
       (await readDocumentPath(tenon, app.id, candidate.key)) === source.path
-    )
+    ) {
+      if (source.isOutside) throw createTakenFailure(candidate, source.path)
       return candidate
+    }
   return null
 }
+
+/** A document outside of the repository has only its name, which may be that of another one. */
+const createTakenFailure = ({ key }: ImportedIntegration, path: string | null) =>
+  createUsageFailure(
+    `The integration ${key} already has a document with the path ${path}.`,
+    `Pass --into ${key} if it is the same API; otherwise copy the document into the folder, under another name.`,
+  )
 
 const isSameUrl = (endpoint: string, url: string) => URL.canParse(endpoint) && new URL(endpoint).href === url
 

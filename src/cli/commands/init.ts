@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { hasErrorCode, type TenonClient } from '#client'
 import { createAppFileDocument, formatAppFile } from '../app-file/new-app-file.ts'
 import type { CommandInput, CommandIo } from '../command.ts'
@@ -34,6 +34,7 @@ export async function initFolder({ args: [text], options, io }: CommandInput<Ini
     { name: guideName, text: buildAgentsGuide({ name, slug, server: url }) },
     await buildGitIgnore(io.folder),
     buildEnvironmentExample(appText),
+    copyDocument(start),
   ])
   const { file, found } = built
   const report = { files: made, app: file.app, tools: (file.tools ?? []).length, source: found }
@@ -42,6 +43,12 @@ export async function initFolder({ args: [text], options, io }: CommandInput<Ini
     ...describeSource(built),
     ...describeNextSteps(built, start),
   ])
+}
+
+/** A document outside of the repository; null for every other start. */
+function copyDocument(start: AppStart): FolderFile | null {
+  if (start.kind !== 'source' || start.source.kind !== 'document' || !start.source.isOutside) return null
+  return { name: basename(start.source.path ?? ''), text: start.source.text }
 }
 
 async function requireFreeFolder(io: CommandIo, { force }: InitOptions): Promise<void> {

@@ -1,17 +1,24 @@
 // The source of an API as the user names it: a URL, a file, or the standard input.
 import { stat } from 'node:fs/promises'
-import { basename, extname, relative, resolve, sep } from 'node:path'
+import { basename, extname, resolve } from 'node:path'
 import { readLocalDocument } from '../app-file/documents/read-local-document.ts'
-import { createSourceFiles } from '../app-file/documents/source-files.ts'
+import { createSourceFiles, toFilePath } from '../app-file/documents/source-files.ts'
 import type { CommandIo } from '../command.ts'
 import { CommandFailure, createUsageFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { readTitle } from './read-title.ts'
 
-/** `path` is relative to the user's folder, as in `tenon.yaml`; null for the standard input. */
-export type ApiSource =
-  | { kind: 'url'; url: string }
-  | { kind: 'document'; path: string | null; text: string; title: string }
+/** `path` is relative to the user's folder, for `tenon.yaml`, as `toFilePath` makes it; null for the standard input. */
+export type ApiSource = { kind: 'url'; url: string } | DocumentSource
+
+type DocumentSource = {
+  kind: 'document'
+  path: string | null
+  /** Whether it is elsewhere than at `path`, outside of the repository. */
+  isOutside: boolean
+  text: string
+  title: string
+}
 
 const isUrl = (text: string) => /^https?:\/\//i.test(text)
 
@@ -25,10 +32,9 @@ export async function parseSource(io: CommandIo, text: string): Promise<ApiSourc
   const path = resolve(io.folder, text)
   const found = await stat(path).catch(() => null)
   if (!found?.isFile()) return null
-  return readDocument(
-    toFilePath(io.folder, path),
-    await readLocalDocument(path, createSourceFiles(path, [path])),
-  )
+  const filePath = await toFilePath(io.folder, path)
+  const read = readDocument(filePath, await readLocalDocument(path, createSourceFiles(path, [path])))
+  return { ...read, isOutside: resolve(io.folder, filePath) !== path }
 }
 
 export async function requireSource(io: CommandIo, text: string): Promise<ApiSource> {
@@ -40,16 +46,10 @@ export async function requireSource(io: CommandIo, text: string): Promise<ApiSou
   })
 }
 
-/** Uses slashes on every system, and `./` for paths below the folder. */
-function toFilePath(folder: string, path: string): string {
-  const text = relative(folder, path).split(sep).join('/')
-  return text.startsWith('../') ? text : `./${text}`
-}
-
 /** Only finds the title. The service reads the document. */
-function readDocument(path: string | null, text: string): ApiSource {
+function readDocument(path: string | null, text: string): DocumentSource {
   if (text.trim() === '') throw createUsageFailure(`${path ?? 'The standard input'} is empty.`)
-  return { kind: 'document', path, text, title: readTitle(text) }
+  return { kind: 'document', path, isOutside: false, text, title: readTitle(text) }
 }
 
 /** A provisional name for the import. */

@@ -1,4 +1,4 @@
-import { dirname, relative, resolve, sep } from 'node:path'
+import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import type { LocalDocument } from './read-local-files.ts'
 import { findReferences, splitReference, toPointerToken } from './references.ts'
 
@@ -11,7 +11,8 @@ const filesKey = 'x-tenon-files'
  */
 export function bundleLocalFiles({ path, files }: LocalDocument): string {
   const [[, root] = [], ...others] = [...files]
-  const nameFile = (file: string) => relative(dirname(path), file).split(sep).join('/')
+  const names = nameFiles(path, [...files.keys()])
+  const nameFile = (file: string) => names.get(file) ?? ''
   const toPointer = (file: string) => (file === path ? '' : `/${filesKey}/${toPointerToken(nameFile(file))}`)
 
   function rewriteReference(file: string, reference: string): string {
@@ -27,4 +28,20 @@ export function bundleLocalFiles({ path, files }: LocalDocument): string {
     for (const { holder } of findReferences(document)) holder.$ref = rewriteReference(file, holder.$ref)
   const members = Object.fromEntries(others.map(([file, document]) => [nameFile(file), document]))
   return JSON.stringify({ ...(root as object), ...(others.length > 0 && { [filesKey]: members }) })
+}
+
+/** Relative to the document. Only the name of a file that is not below it: its folders are of this computer. */
+function nameFiles(path: string, files: readonly string[]): Map<string, string> {
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const file of files) {
+    const way = relative(dirname(path), file).split(sep).join('/')
+    const isBelow = !(way.startsWith('../') || isAbsolute(way))
+    const wanted = isBelow ? way : basename(file)
+    let name = wanted
+    for (let number = 2; taken.has(name); number++) name = `${number}/${wanted}`
+    taken.add(name)
+    names.set(file, name)
+  }
+  return names
 }
