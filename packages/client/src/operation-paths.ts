@@ -17,6 +17,7 @@ export const operationPaths = {
   },
   appFile: {
     read: 'GET /api/v3/apps/{app_id}/file',
+    readDocument: 'GET /api/v3/apps/{app_id}/file/documents/{digest}',
     readApplication: 'GET /api/v3/apps/{app_id}/file/application',
     plan: 'POST /api/v3/apps/{app_id}/file/plan body',
     apply: 'PUT /api/v3/apps/{app_id}/file body',
