@@ -75,6 +75,8 @@ ${example}
   in them. An integration without a source has all its operations in \`operations\`.
 - Secrets are placeholders. A client replaces \`\${env:NAME}\` by the environment variable before it sends the file; a
   placeholder that arrives as it is keeps what is stored. The service never returns a secret.
+- \`\${var:NAME}\` is a variable of the app, and \`extends\` names files that this one changes: see
+  [variables.md](variables.md).
 - **A file may be of a stranger**, as in a pull request. \`tenon validate\` and \`tenon diff\` send no secret, and no plan uses one.
   \`tenon push\` names each variable with the origin that gets it, and asks at a terminal. Elsewhere it sends what went to that
   origin before from this computer, and what \`--env NAME=ORIGIN\` allows; \`--env NAME\` allows every origin that the file says. It
