@@ -5,6 +5,7 @@ export const appSettingsTexts = {
     profile: 'Profile',
     access: 'Access',
     tools: 'Tools',
+    variables: 'Variables',
     prompts: 'Prompts',
     skills: 'Skills',
     store: 'Stores',

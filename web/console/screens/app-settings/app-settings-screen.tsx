@@ -14,6 +14,7 @@ import { ServerEntry } from './server-entry.tsx'
 import { SkillList } from './skills/skill-list.tsx'
 import { StoreListingTab } from './store-listing/store-listing-form.tsx'
 import { ToolModeTab } from './tool-mode-form.tsx'
+import { VariablesTab } from './variables/variables-form.tsx'
 
 const route = '/signed-in-layout/apps/$appId/settings'
 
@@ -46,6 +47,7 @@ export function AppSettingsScreen() {
               },
               { id: 'access', label: tabs.access, content: <AccessTab app={data.app} etag={etag} /> },
               { id: 'tools', label: tabs.tools, content: <ToolModeTab appId={appId} /> },
+              { id: 'variables', label: tabs.variables, content: <VariablesTab appId={appId} /> },
               { id: 'prompts', label: tabs.prompts, content: <PromptList appId={appId} /> },
               { id: 'skills', label: tabs.skills, content: <SkillList appId={appId} /> },
               { id: 'store', label: tabs.store, content: <StoreListingTab appId={appId} /> },

@@ -5,6 +5,7 @@ export const appSettingsTabs = [
   'profile',
   'access',
   'tools',
+  'variables',
   'prompts',
   'skills',
   'store',
