@@ -297,6 +297,25 @@ describeWithService('sqlite', 'variables', (service) => {
       expectNoLeak()
     })
 
+    test('of a client is removed when the default of its token endpoint changes, and no sooner', async () => {
+      const appId = await makeApp('machine')
+      const readSecret = async () => (await readConnection(appId, 'machine')).config.client_secret
+      const push = (variables: object) => apply(appId, withoutSecrets(buildSecretFile(variables, 'machine')))
+      await push({ SHOP_URL: good.url, LOGIN: good.url, LIMIT: 30 })
+      expect(await readSecret()).toBe('********')
+      await push({ SHOP_URL: good.url, LOGIN: other.url, LIMIT: 30 })
+      expect(await readSecret()).toBe('')
+      await tryTool(appId)
+      expectNoLeak()
+    })
+
+    test('of a file stays when the file sends it to another token endpoint', async () => {
+      const appId = await makeApp('machine')
+      const moved = buildSecretFile({ SHOP_URL: good.url, LOGIN: other.url, LIMIT: 20 }, 'machine')
+      expect((await apply(appId, moved)).status).toBe(200)
+      expect((await readConnection(appId, 'machine')).config.client_secret).toBe('********')
+    })
+
     test('of a file is sent only to allowed origins, counted with the values', async () => {
       const file = buildSecretFile({ SHOP_URL: good.url, LOGIN: good.url, LIMIT: 20 })
       const request = { file, secret_origins: { key: [good.url] }, variable_values: { SHOP_URL: other.url } }

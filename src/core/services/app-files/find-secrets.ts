@@ -19,7 +19,10 @@ export type SecretsById = ReadonlyMap<string, SecretChanges>
 type GivenSecrets = {
   given: SecretsById
   stored: readonly AuthConnection[]
+  /** With the addresses that are called after the change. */
   integrations: readonly Integration[]
+  /** Whether the change sends the secrets of the connection to another authorization server. */
+  isRedirected: (connection: AuthConnection) => boolean
 }
 
 /**
@@ -28,11 +31,13 @@ type GivenSecrets = {
  */
 export async function selectNewSecrets(
   deps: Deps<'secrets'>,
-  { given, stored, integrations }: GivenSecrets,
+  { given, stored, integrations, isRedirected }: GivenSecrets,
 ): Promise<SecretsById> {
   const selected = new Map<string, SecretChanges>()
   for (const [id, secrets] of given) {
-    const row = stored.find((connection) => connection.id === id && !isMoved(connection, integrations))
+    const row = stored.find(
+      (connection) => connection.id === id && !isMoved(connection, integrations) && !isRedirected(connection),
+    )
     const changes: SecretChanges = {}
     for (const name of secretNames) {
       const text = secrets[name]

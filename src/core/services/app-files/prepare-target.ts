@@ -1,3 +1,4 @@
+import { hasChangedEndpoint } from '../credentials/seal-secrets.ts'
 // The steps of applying a file before it writes: read sources, resolve references and find differences.
 
 import { runWithPauses } from '#base/time-slices.ts'
@@ -7,13 +8,14 @@ import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import { type AppFileViolation, createFileViolation } from '#core/model/app-files/app-file-violation.ts'
 import { settingsOf } from '#core/model/apps/app.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
+import type { Contents } from '#core/model/drafts/contents.ts'
 import {
   findValueViolation,
   type VariableDeclarations,
   type VariableValues,
 } from '#core/model/variables/variable.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import { resolveAddresses, scopeOf } from '../variables/resolve-rows.ts'
+import { type AppVariables, resolveAddresses, resolveUse, scopeOf } from '../variables/resolve-rows.ts'
 import { requireNoFileViolations } from './file-violations.ts'
 import { findMissingSecrets, nameSecrets, type SecretsById, selectNewSecrets } from './find-secrets.ts'
 import { type AppState, planChanges } from './plan-target.ts'
@@ -71,6 +73,7 @@ export async function prepareTarget(
     given: built.secrets,
     stored: connections,
     integrations: built.contents.integrations.map((row) => resolveAddresses(row, scope)),
+    isRedirected: createRedirectCheck(subject.app, { variables, variableValues }, built.contents),
   })
   const settings = settingsOf(file.app)
   const target: AppState = {
@@ -89,6 +92,14 @@ export async function prepareTarget(
     secretOrigins: listSecretOrigins(request, built.contents, scope),
   })
   return { target, newSecrets, plan }
+}
+
+function createRedirectCheck(before: AppVariables, after: AppVariables, { authConnections }: Contents) {
+  const used = resolveUse(before, after)
+  return (connection: AuthConnection): boolean => {
+    const next = authConnections.find(({ id }) => id === connection.id)
+    return next !== undefined && hasChangedEndpoint(used.before(connection), used.after(next).config)
+  }
 }
 
 /** Values of the request must fit the declarations of its file. */

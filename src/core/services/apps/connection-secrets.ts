@@ -43,8 +43,11 @@ export async function changesSecrets(
     const changed = next.get(connection.id)
     if (!changed) return true
     const isSameContent = isSameJson(contentOf.connection(connection), contentOf.connection(changed))
-    // @guard api/v3/variables
-    return !isSameContent || !isSameJson(used.before(connection).config, used.after(connection).config)
+    return (
+      !isSameContent ||
+      // @guard api/v3/variables
+      !isSameJson(used.before(connection).config, used.after(connection).config)
+    )
   })
 }
 

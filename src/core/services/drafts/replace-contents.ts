@@ -11,11 +11,10 @@ import type { Contents, ContentsAuthConnection } from '#core/model/drafts/conten
 import type { VariableValues } from '#core/model/variables/variable.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { ChildWriter, StoreWriter } from '#core/ports/store.ts'
-import { reconcileOrigins } from '../credentials/reconcile-origins.ts'
+import { reconcileVariables } from '../credentials/reconcile-variables.ts'
 import { hasChangedEndpoint, hasOutdatedTokens, selectClientSecrets } from '../credentials/seal-secrets.ts'
 import { forgetDifference } from '../discovery/forget-difference.ts'
 import { listChangedSources } from '../discovery/list-changed-sources.ts'
-import { type ConnectionUse, resolveUse } from '../variables/resolve-rows.ts'
 
 /** `operations`: the present ones, if the caller has read them since the app was last changed. */
 type ContentsReplacement = {
@@ -45,9 +44,8 @@ export async function replaceContents(
   ) => replaceRows(deps, table, { appId: app.id, ...rows, getContent, now })
   const connections = await writer.authConnections.list(app.id)
   const replaced = { ...app, ...target.app, variableValues }
-  const used = resolveUse(app, replaced)
-  const next = target.authConnections.map((connection) => withRetainedSecrets(used, connections, connection))
-  await removeOutdatedTokens(writer, used, { current: connections, next })
+  const next = target.authConnections.map((connection) => withRetainedSecrets(connections, connection))
+  await removeOutdatedTokens(writer, connections, next)
   await replace(writer.authConnections, contentOf.connection, { current: connections, target: next })
   const pick = <List extends keyof Contents>(list: List) => ({ current: current[list], target: target[list] })
   await replace(writer.integrations, contentOf.integration, pick('integrations'))
@@ -58,7 +56,7 @@ export async function replaceContents(
   await replace(writer.skills, contentOf.skill, pick('skills'))
   const changed = await runWithPauses(listChangedSources(current, target), deps.timer.pause)
   for (const id of changed) await forgetDifference(writer, app.id, id)
-  await reconcileOrigins(writer, replaced, now)
+  await reconcileVariables(writer, { before: app, after: replaced }, now)
   return replaced
 }
 
@@ -93,15 +91,10 @@ async function replaceRows<R extends ReplaceableRow>(
  * Keeps the stored secrets of a connection that still exists with the same OAuth endpoints. Secrets of a deleted
  * connection are lost; secrets for another authorization server, or for another kind of account, are dropped.
  */
-function withRetainedSecrets(
-  used: ConnectionUse,
-  current: AuthConnection[],
-  target: ContentsAuthConnection,
-): AuthConnection {
+function withRetainedSecrets(current: AuthConnection[], target: ContentsAuthConnection): AuthConnection {
   const { secretNames: _once, ...fields } = target
   const old = current.find(({ id }) => id === target.id)
-  // @guard api/v3/variables
-  if (old && !hasChangedEndpoint(used.before(old), used.after(target).config)) {
+  if (old && !hasChangedEndpoint(old, target.config)) {
     const sealed = isPersonal(target) ? selectClientSecrets(old.sealed) : old.sealed
     const { boundOrigins, isDetached, status, lastValidatedAt, lastError } = old
     const config = withRetainedRegistration(old, target.config)
@@ -127,12 +120,11 @@ function withRetainedRegistration({ config: old }: AuthConnection, target: AuthC
  */
 async function removeOutdatedTokens(
   writer: StoreWriter,
-  used: ConnectionUse,
-  { current, next }: Record<'current' | 'next', AuthConnection[]>,
+  current: AuthConnection[],
+  next: AuthConnection[],
 ): Promise<void> {
   for (const previous of current) {
     const updated = next.find(({ id }) => id === previous.id)
-    if (!updated || hasOutdatedTokens(used.before(previous), used.after(updated)))
-      await writer.oauthTokens.remove(previous.id)
+    if (!updated || hasOutdatedTokens(previous, updated)) await writer.oauthTokens.remove(previous.id)
   }
 }
