@@ -25,6 +25,10 @@ export const checks: Record<string, Check> = {
     needs: 'curl, Python 3.11, Go',
     tests: ['tests/samples'],
   },
+  widgets: {
+    takes: '5 min',
+    does: 'widgets of every primitive in the hosts that they support, and pictures of all in themes, widths and languages; --pictures writes those of docs',
+  },
   attack: {
     takes: '40 min',
     does: 'hostile input, malformed requests (fuzz), requests to what belongs to others (tenants); AREA … runs these, --all does not sample; --count, --seed',

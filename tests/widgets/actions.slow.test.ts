@@ -354,6 +354,8 @@ describe('with window.openai', () => {
     return hosted.view
   }
 
+  const readLastState = () => hosted.view.evaluate(() => Object(window).received.states.at(-1))
+
   test('the first rows are shown without waiting for another host', async () => {
     const view = await open({ isPaused: true })
     expect(await view.locator('tbody tr').count()).toBe(6)
@@ -364,12 +366,46 @@ describe('with window.openai', () => {
     await before.getByRole('searchbox').fill('ada')
     await before.getByRole('button', { name: 'Id' }).click()
     await before.getByRole('button', { name: 'Next' }).click()
-    const state = JSON.parse((await hosted.listContexts()).at(-1) ?? '')
+    const state = await readLastState()
     await hosted.close()
     const view = await open({ openai: { widgetState: state } })
     expect(await view.getByRole('searchbox').inputValue()).toBe('ada')
     expect(await view.locator('.pages [role=status]').textContent()).toBe('7–12 of 15')
     expect(await view.getByRole('columnheader', { name: 'Id' }).getAttribute('aria-sort')).toBe('ascending')
+  })
+
+  test('the values of a form are kept apart from what the model reads, without secrets, and restored', async () => {
+    const fields = [
+      buildTestField('name'),
+      buildTestField('tags', { type: 'checkboxes', options: [{ id: 'a', value: 'a', label: 'A' }] }),
+      buildTestField('pin', { type: 'password' }),
+    ]
+    const form = buildTestWidget('form', { config: buildFlatForm(fields) })
+    hosted = await openIn('ChatGPT', browser, form, {})
+    await hosted.view.getByLabel('Name').fill('Ada')
+    await hosted.view.getByLabel('A', { exact: true }).check()
+    await hosted.view.getByLabel('Pin').fill('1234')
+    const view = { edited: { name: 'Ada', tags: ['a'] } }
+    await expect.poll(readLastState).toEqual({ modelContent: {}, privateContent: { view }, imageIds: [] })
+    await hosted.close()
+    const widgetState = {
+      modelContent: {},
+      privateContent: { view: { edited: { ...view.edited, pin: ['x'], gone: 'x' } } },
+    }
+    hosted = await openIn('ChatGPT', browser, form, { openai: { widgetState } })
+    expect(await hosted.view.getByLabel('Name').inputValue()).toBe('Ada')
+    expect(await hosted.view.getByLabel('A', { exact: true }).isChecked()).toBe(true)
+    expect(await hosted.view.getByLabel('Pin').inputValue()).toBe('')
+  })
+
+  test('the page shows the background of ChatGPT once it knows the theme', async () => {
+    const readBackground = () =>
+      hosted.view.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    await open({ openai: { theme: 'dark' } })
+    expect(await readBackground()).toBe('rgba(0, 0, 0, 0)')
+    await hosted.close()
+    await open({ openai: { theme: 'blue' } })
+    expect(await readBackground()).not.toBe('rgba(0, 0, 0, 0)')
   })
 
   test('the page leaves the safe areas free', async () => {

@@ -1,7 +1,7 @@
-import type { Json, JsonObject } from '#base/json.ts'
+import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
 import type { HostedSetup, HostedWidget } from './hosted-widget.ts'
-import { renderTestWidget, type WidgetBrowser } from './widget-browser.ts'
+import { chatBackground, renderTestWidget, type WidgetBrowser } from './widget-browser.ts'
 
 type Received = {
   calls: { name: string; arguments: Json }[]
@@ -35,6 +35,7 @@ export async function openChatGptPage(
     renderTestWidget(widget, {}, tools),
   )
   await view.locator('main').waitFor()
+  await view.addStyleTag({ content: chatBackground })
   if (isPaused) await view.clock.runFor(300)
   if (result) await view.locator('.loading').waitFor({ state: 'detached' })
   const readReceived = () => view.evaluate((): Received => Object(window).received)
@@ -43,13 +44,19 @@ export async function openChatGptPage(
     page: view,
     listCalls: async () => (await readReceived()).calls,
     listMessages: async () => (await readReceived()).messages,
-    listContexts: async () => (await readReceived()).states.map((state) => JSON.stringify(state)),
+    listContexts: async () => (await readReceived()).states.flatMap(readModelContent),
     async close() {
       // The clock is that of all pages.
       if (isPaused) await view.clock.resume()
       await view.close()
     },
   }
+}
+
+/** The part of a state that the model reads. */
+function readModelContent(state: Json): string[] {
+  const content = isJsonObject(state) && 'privateContent' in state ? state.modelContent : state
+  return isJsonObject(content) && Object.keys(content).length === 0 ? [] : [JSON.stringify(content)]
 }
 
 /** Runs in the page. Both texts are parsed there, as a host parses results. */

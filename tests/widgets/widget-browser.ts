@@ -36,6 +36,9 @@ async function buildHostScript(): Promise<string> {
   return output.flatMap((file) => (file.type === 'chunk' ? [file.code] : [])).join('\n')
 }
 
+/** The page of a widget is transparent on the background of ChatGPT. */
+export const chatBackground = 'body { background: light-dark(#fff, #212121) }'
+
 export type OpenWidgetOptions = Partial<Omit<WidgetHostSetup, 'html'>> & {
   branding?: Partial<Branding>
   data?: Json
@@ -181,6 +184,7 @@ export async function openWidgetBrowser(): Promise<WidgetBrowser> {
       },
       renderTestWidget(widget, {}, tools),
     )
+    await chat.addStyleTag({ content: chatBackground })
     return { page: chat }
   }
 

@@ -1171,6 +1171,34 @@ describe('a page', () => {
     expect((await browser.listReceived('size')).length - contextUpdates).toBeLessThanOrEqual(2)
   })
 
+  test('uses the fonts that the client declares', async () => {
+    const styles = {
+      css: { fonts: '@font-face { font-family: Chat; src: local("Arial") }' },
+      variables: { '--font-sans': 'Chat' },
+    }
+    const frame = await browser.open(buildTableWidget(), {
+      data: { orders },
+      context: { locale: 'en', styles },
+    })
+    expect(await frame.evaluate(() => [...document.fonts].map(({ family }) => family))).toEqual(['Chat'])
+    expect(await frame.evaluate(() => getComputedStyle(document.body).fontFamily)).toBe('Chat')
+  })
+
+  test.each(['list', 'carousel'] as const)(
+    'a %s has the first letter of a name where it has no picture',
+    async (primitive) => {
+      const image = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+      const config = { fieldMappings: { title: 'name', image: 'image' } }
+      const open = (people: Json) =>
+        browser.open(buildTestWidget(primitive, { config }), { data: { people } })
+      const broken = 'data:image/png;base64,AAAA'
+      const frame = await open([{ name: 'Ada', image }, { name: 'élan' }, { name: 'Åse', image: broken }])
+      await expect.poll(() => frame.locator('.monogram').allTextContents()).toEqual(['É', 'Å'])
+      const none = await open([{ name: 'Ada' }, { name: 'Ben' }])
+      expect(await none.locator('.monogram').count()).toBe(0)
+    },
+  )
+
   test('is in the language of the client, whose texts it reads from the service through the client', async () => {
     const context = { locale: 'de-AT', timeZone: 'Europe/Vienna' }
     const openWith = (capabilities: WidgetHostSetup['capabilities']) =>

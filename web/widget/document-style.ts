@@ -4,7 +4,12 @@ import type { Host, HostContext } from './host/host.ts'
 
 const { style } = document.documentElement
 
-export function applyContext({ theme, locale, variables, insets }: HostContext) {
+const fontStyle = document.head.appendChild(document.createElement('style'))
+
+export function applyContext({ theme, locale, variables, fonts, insets }: HostContext) {
+  if (fontStyle.textContent !== fonts) fontStyle.textContent = fonts
+  // ChatGPT shows the page on its own background, in the same theme.
+  style.background = window.openai && theme ? 'transparent' : ''
   style.colorScheme = theme ?? 'light dark'
   document.documentElement.lang = locale
   document.documentElement.dir = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i.test(locale) ? 'rtl' : 'ltr'

@@ -2,6 +2,7 @@ import '../shared/beside.css'
 import '../shared/disabled.css'
 import './form.css'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { isJsonObject } from '#base/json.ts'
 import {
   buildFormArguments,
   buildFormEntry,
@@ -26,9 +27,30 @@ import { listValues, selectModelVisibleValues, submitForm } from './submit-form.
 type FormErrors = Record<string, string>
 type FormState = { type: 'open' | 'sending' } | { type: 'sent' | 'failed'; text: string }
 
+type EditedValues = Record<string, FormFieldValue>
+
+/** Hosts keep no secrets and no files. */
+const selectSaved = (fields: PageField[], edited: EditedValues): EditedValues =>
+  Object.fromEntries(
+    fields
+      .filter(({ id, type }) => id in edited && !/^(password|file|hidden)$/.test(type))
+      .map(({ id }) => [id, edited[id] ?? '']),
+  )
+
+/** The values that the host kept, without those that their fields cannot hold any more. */
+function readEdited({ host }: WidgetEnv, fields: PageField[]): EditedValues {
+  const saved = host?.savedView?.members.edited
+  const edited = isJsonObject(saved) ? (saved as EditedValues) : {}
+  const isHeld = (field: PageField) => {
+    const [empty, value] = [createEmptyValue(field), edited[field.id]]
+    return typeof empty === typeof value && Array.isArray(empty) === Array.isArray(value)
+  }
+  return selectSaved(fields.filter(isHeld), edited)
+}
+
 /** Keeps values that the user changed. The others follow the tool arguments and the result. */
 function useFormEntries(env: WidgetEnv, fields: PageField[]) {
-  const [edited, setEdited] = useState<Record<string, FormFieldValue>>({})
+  const [edited, setEdited] = useState(() => readEdited(env, fields))
   // Numbers and times are read in the locale and the zone in which the user entered them.
   const displayLocale = useRef(env.displayLocale)
   if (Object.keys(edited).length === 0) displayLocale.current = env.displayLocale
@@ -39,6 +61,11 @@ function useFormEntries(env: WidgetEnv, fields: PageField[]) {
   const entries = selectShownEntries(
     initial.map((entry) => ({ ...entry, value: edited[entry.field.id] ?? entry.value })),
   )
+  const saved = useRef(edited)
+  useEffect(() => {
+    if (saved.current !== edited) env.host?.savedView?.save('edited', selectSaved(fields, edited))
+    saved.current = edited
+  }, [edited])
   const set = (id: string, value: FormFieldValue) => setEdited((before) => ({ ...before, [id]: value }))
   return { entries, displayLocale: displayLocale.current, set, reset: () => setEdited({}) }
 }

@@ -25,6 +25,7 @@ const initialContext: HostContext = {
   locale: navigator.language || 'en',
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   variables: {},
+  fonts: '',
   displayMode: 'inline',
   displayModes: [],
   height: null,

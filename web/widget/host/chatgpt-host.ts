@@ -60,10 +60,14 @@ function connectWidgetState(
   setWidgetState: (state: unknown) => Promise<unknown>,
 ): Pick<Host, 'updateModelContext' | 'savedView'> {
   let state = isJsonObject(stored) ? stored : {}
-  let view = isJsonObject(state.view) ? state.view : {}
+  const saved = isJsonObject(state.privateContent) ? state.privateContent.view : state.view
+  let view = isJsonObject(saved) ? saved : {}
+  if (isJsonObject(state.modelContent)) state = state.modelContent
   const storeState = async (next: JsonObject) => {
     state = next
-    await setWidgetState({ ...state, ...(Object.keys(view).length > 0 && { view }) })
+    const hasView = Object.keys(view).length > 0
+    // The model reads the entire state, unless it is divided in two.
+    await setWidgetState(hasView ? { modelContent: state, privateContent: { view }, imageIds: [] } : state)
   }
   return {
     updateModelContext: (context) => storeState(context as JsonObject),

@@ -15,6 +15,8 @@ export type HostContext = {
   locale: string
   timeZone: string
   variables: Record<string, unknown>
+  /** CSS that declares the fonts of the host. */
+  fonts: string
   displayMode: string
   displayModes: string[]
   /** In pixels; null if the host sets none. With `isFixed` the page has exactly this height, otherwise at most. */

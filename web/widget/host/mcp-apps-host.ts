@@ -61,7 +61,8 @@ const toJsonObject = (value: unknown): JsonObject => (isJsonObject(value) ? valu
 /** Keeps only the members that are present, since a change notification leaves the others unchanged. */
 function parseContext(context: JsonObject): Partial<HostContext> {
   const { theme, locale, timeZone, styles, displayMode, availableDisplayModes, containerDimensions } = context
-  const { variables } = toJsonObject(styles)
+  const { variables, css } = toJsonObject(styles)
+  const { fonts } = toJsonObject(css ?? null)
   const { height, maxHeight } = toJsonObject(containerDimensions)
   const pixels = typeof height === 'number' ? height : maxHeight
   return {
@@ -69,6 +70,7 @@ function parseContext(context: JsonObject): Partial<HostContext> {
     ...(locale !== undefined && { locale: toText(locale) }),
     ...(timeZone !== undefined && { timeZone: toText(timeZone) }),
     ...(variables !== undefined && { variables: toJsonObject(variables) }),
+    ...(fonts !== undefined && { fonts: toText(fonts) }),
     ...(displayMode !== undefined && { displayMode: toText(displayMode, 'inline') }),
     ...(Array.isArray(availableDisplayModes) && { displayModes: availableDisplayModes.map(String) }),
     ...(typeof pixels === 'number' && { height: { pixels, isFixed: typeof height === 'number' } }),

@@ -1,6 +1,7 @@
 import '../shared/cover.css'
 import '../shared/pairs.css'
 import './items.css'
+import './carousel.css'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import {
   buildItemViews,
@@ -13,6 +14,7 @@ import {
 } from '#core/engines/widgets/page/index.ts'
 import { RowButtons, RowOutcome, startInRow } from '../actions/in-rows.tsx'
 import { ArrowButton } from '../shared/arrow-button.tsx'
+import { Picture } from '../shared/picture.tsx'
 import { EmptyState, ShownOfAll } from '../shared/states.tsx'
 import { HostLink } from '../shared/value.tsx'
 import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'
@@ -28,6 +30,7 @@ export function Carousel({ env }: { env: WidgetEnv }) {
   )
   const items = all.slice(0, maxItems)
   const { track, place, move } = useTrack(items)
+  const hasPictures = items.some(({ image }) => isShowableImage(image, env.model.imageOrigins))
   if (items.length === 0) return <EmptyState displayLocale={env.displayLocale} />
   const moveByKey = (event: KeyboardEvent) => {
     const steps = readArrow(event)
@@ -41,7 +44,7 @@ export function Carousel({ env }: { env: WidgetEnv }) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard. */}
         <ul class="track" ref={track} tabIndex={0}>
           {items.map((item, index) => (
-            <Card key={index} env={env} item={item} />
+            <Card key={index} env={env} item={item} hasPictures={hasPictures} />
           ))}
         </ul>
       </section>
@@ -108,7 +111,9 @@ function useTrack(items: ItemView[]) {
   return { track, place, move }
 }
 
-function Card({ env, item }: { env: WidgetEnv; item: ItemView }) {
+type CardProps = { env: WidgetEnv; item: ItemView; hasPictures: boolean }
+
+function Card({ env, item, hasPictures }: CardProps) {
   const actions = listSupportedActions(env, 'select').map((action) =>
     action.label ? action : { ...action, label: say(env.displayLocale, rowTexts.askAbout) },
   )
@@ -116,9 +121,7 @@ function Card({ env, item }: { env: WidgetEnv; item: ItemView }) {
   const url = typeof item.url === 'string' ? item.url : ''
   return (
     <li class="card">
-      {isShowableImage(item.image, env.model.imageOrigins) && (
-        <img class="cover" src={item.image} alt={title} loading="lazy" />
-      )}
+      {hasPictures && <Picture env={env} class="cover" src={item.image} alt={title} name={title} />}
       <h2 dir="auto">{url ? <HostLink env={env} url={url} children={title} /> : title}</h2>
       {(['subtitle', 'meta'] as const).map(
         (slot) =>

@@ -85,7 +85,9 @@ function Pair({ env, pair: { label, value, path, format }, scopes }: PairProps) 
       </dt>
       <dd>
         <Value env={env} value={value} path={path} length={maxLength} format={format} scopes={scopes} />
-        {isCopied(env.model, label, path, value) && <CopyButton displayLocale={env.displayLocale} name={label} text={copied} />}
+        {isCopied(env.model, label, path, value) && (
+          <CopyButton displayLocale={env.displayLocale} name={label} text={copied} />
+        )}
       </dd>
     </div>
   )

@@ -2,6 +2,7 @@ import '../shared/disabled.css'
 import '../shared/filter.css'
 import '../shared/pairs.css'
 import './items.css'
+import './list.css'
 import { useMemo, useState } from 'preact/hooks'
 import {
   buildItemViews,
@@ -12,6 +13,7 @@ import {
   say,
 } from '#core/engines/widgets/page/index.ts'
 import { RowButtons, RowOutcome, splitRowActions, startInRow } from '../actions/in-rows.tsx'
+import { Picture } from '../shared/picture.tsx'
 import { EmptyState } from '../shared/states.tsx'
 import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'
 import { ItemValue } from './item-value.tsx'
@@ -28,14 +30,15 @@ export function List({ env }: { env: WidgetEnv }) {
   const size = computePageSize(env) * pagesShown
   const remaining = items.length - size
   const visibleItems = items.slice(0, size)
+  const hasPictures = items.some(({ image }) => isShowableImage(image, env.model.imageOrigins))
   return (
     <>
       {env.model.look.isMulti && listSupportedActions(env, 'select').length > 0 ? (
-        <SelectableItems env={env} items={visibleItems} />
+        <SelectableItems env={env} items={visibleItems} hasPictures={hasPictures} />
       ) : (
         <ul class="items">
           {visibleItems.map((item, index) => (
-            <ListItem key={index} env={env} item={item} />
+            <ListItem key={index} env={env} item={item} hasPictures={hasPictures} />
           ))}
         </ul>
       )}
@@ -51,18 +54,20 @@ export function List({ env }: { env: WidgetEnv }) {
   )
 }
 
-function ListItem({ env, item }: { env: WidgetEnv; item: ItemView }) {
+type ItemProps = { env: WidgetEnv; item: ItemView; hasPictures: boolean }
+
+function ListItem({ env, item, hasPictures }: ItemProps) {
   const { inCell, others } = splitRowActions(env)
   const start = startInRow(env, item.row, formatValue(item.title, env.displayLocale, 'id'))
   return (
     <li class={env.marks.has(item.row) ? 'marked' : undefined}>
       {inCell ? (
         <button type="button" class="item" onClick={() => env.run(inCell, start)}>
-          <ItemContent env={env} item={item} />
+          <ItemContent env={env} item={item} hasPictures={hasPictures} />
         </button>
       ) : (
         <div class="item">
-          <ItemContent env={env} item={item} />
+          <ItemContent env={env} item={item} hasPictures={hasPictures} />
         </div>
       )}
       {others.length > 0 && <RowButtons env={env} actions={others} start={start} />}
@@ -71,13 +76,14 @@ function ListItem({ env, item }: { env: WidgetEnv; item: ItemView }) {
   )
 }
 
-function ItemContent({ env, item }: { env: WidgetEnv; item: ItemView }) {
+function ItemContent({ env, item, hasPictures }: ItemProps) {
+  const title = formatValue(item.title, env.displayLocale, 'id')
   return (
     <>
-      {isShowableImage(item.image, env.model.imageOrigins) && <img class="thumb" src={item.image} alt="" />}
+      {hasPictures && <Picture env={env} class="thumb" src={item.image} alt="" name={title} />}
       <span class="words">
         <span class="title" dir="auto">
-          {formatValue(item.title, env.displayLocale, 'id')}
+          {title}
         </span>
         {item.subtitle !== undefined && item.subtitle !== null && (
           <span class="subtitle" dir="auto">
@@ -101,7 +107,9 @@ function mergeRows(rows: unknown[]): Record<string, unknown> {
   return { ...Object.fromEntries(members), items: rows }
 }
 
-function SelectableItems({ env, items }: { env: WidgetEnv; items: ItemView[] }) {
+type SelectableItemsProps = { env: WidgetEnv; items: ItemView[]; hasPictures: boolean }
+
+function SelectableItems({ env, items, hasPictures }: SelectableItemsProps) {
   const [selected, setSelected] = useState<ReadonlySet<unknown>>(new Set())
   const toggle = (row: unknown) => {
     const next = new Set(selected)
@@ -117,7 +125,7 @@ function SelectableItems({ env, items }: { env: WidgetEnv; items: ItemView[] }) 
           <li key={index}>
             <label class="item">
               <input type="checkbox" checked={selected.has(item.row)} onChange={() => toggle(item.row)} />
-              <ItemContent env={env} item={item} />
+              <ItemContent env={env} item={item} hasPictures={hasPictures} />
             </label>
           </li>
         ))}

@@ -11,12 +11,13 @@ export const EmptyState = ({ displayLocale }: StateProps) => (
   <p class="empty">{say(displayLocale, commonTexts.nothingFound)}</p>
 )
 
+/** The styles of each primitive arrange them as its contents will be. */
+const placeholders = Array.from({ length: 12 }, (_, index) => <i key={index} />)
+
 export const LoadingState = ({ displayLocale }: StateProps) => (
   <div class="loading" role="status">
     <span class="hidden">{say(displayLocale, commonTexts.waiting)}</span>
-    <i />
-    <i />
-    <i />
+    {placeholders}
   </div>
 )
 
