@@ -1,0 +1,22 @@
+// `npm run checks -- widgets`: shows a widget of each primitive in each host, prints what happened, and takes pictures of
+// all in both themes, three widths and six languages into .cache/screenshots/widgets. Fails if a widget does not show its
+// data, is not in the language of the host, logs a problem or has an accessibility violation.
+import { mkdirSync } from 'node:fs'
+import { openWidgetBrowser } from '#tests/widgets/widget-browser.ts'
+import { takePictures } from './take-pictures.ts'
+import { tryHosts } from './try-hosts.ts'
+import { writeFormatPicture } from './write-format-picture.ts'
+
+const folder = '.cache/screenshots/widgets'
+mkdirSync(folder, { recursive: true })
+const browser = await openWidgetBrowser()
+try {
+  if (process.argv.includes('--pictures')) await writeFormatPicture(browser, 'docs/images/widget-formats.png')
+  else {
+    const failures = await tryHosts(browser)
+    await takePictures(browser, folder)
+    process.exitCode = failures === 0 ? 0 : 1
+  }
+} finally {
+  await browser.close()
+}
