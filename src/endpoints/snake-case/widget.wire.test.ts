@@ -93,7 +93,10 @@ const widgets: fc.Arbitrary<Widget> = fc.record({
   visibility: fc.constantFrom('visible', 'hidden'),
   config: fc.record({
     fieldMappings: map,
-    translations: fc.dictionary(fc.string({ maxLength: 5 }), fc.dictionary(fc.constantFrom('de', 'pt-BR'), fc.string())),
+    translations: fc.dictionary(
+      fc.string({ maxLength: 5 }),
+      fc.dictionary(fc.constantFrom('de', 'pt-BR'), fc.string()),
+    ),
     fieldFormats: generateList(fc.record({ key: identifier, ...format })),
     copyFields: generateList(text),
     detail: fc.record({
