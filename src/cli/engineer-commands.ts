@@ -762,6 +762,7 @@ const commands: CommandSpec[] = [
         choices: serviceAccountRoleChoices,
       },
       { flags: '--read-only', meaning: 'makes it read-only' },
+      { flags: '--may-write-secrets', meaning: 'lets it push secrets of connections' },
       {
         flags: '--with <credential>',
         meaning: 'kind of credential: a token, or a client secret for `client_credentials`',

@@ -181,6 +181,20 @@ describeOnBothEngines('an app in a repository', (service) => {
     expect((await run({}, 'tools', 'list', '--app', 'pets')).stdout).toContain('list_pets')
   })
 
+  test('a diff names the secret that a push would set', async () => {
+    const other = join(folder, 'other.yaml')
+    await writeFileOf(folder, listPets)
+    await writeFile(other, (await readTenonYaml()).replace('slug: pets', 'slug: pets-without-key'))
+    const runOther = (env: Record<string, string>, command: string, ...args: string[]) =>
+      run(env, command, '--file', other, ...args)
+    expect((await runOther({}, 'push')).code).toBe(0)
+    expect((await runOther({}, 'diff', '--exit-code')).code).toBe(0)
+    expect(await runOther({ PETS_KEY: 'x' }, 'diff', '--exit-code')).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('Sets the secret api_key of the connection pets_key.'),
+    })
+  })
+
   test('a secret in the file is rejected before anything is sent', async () => {
     await writeFileOf(folder, listPets)
     await writeFile(join(folder, 'tenon.yaml'), (await readTenonYaml()).replace(placeholder, 'in-the-clear'))

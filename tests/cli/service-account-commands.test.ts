@@ -29,6 +29,9 @@ describeWithService('sqlite', 'service accounts by command', (service) => {
     const [listed] = JSON.parse((await run('list', 'Team', '--json')).stdout)
     expect(listed).toMatchObject({ name: 'CI', last_used_at: expect.stringMatching(/^20/) })
 
+    await run('create', 'Team', 'Secrets', '--may-write-secrets')
+    expect((await run('list', 'Team')).stdout).toContain('builder, writes secrets')
+
     expect((await run('create', 'Nowhere', 'CI')).stderr).toContain('no workspace with the id or name')
     expect((await run('delete', 'Team', 'Robot', '--yes')).stderr).toContain('no service account')
     expect((await run('delete', 'Team', listed.id, '--yes')).stdout).toBe('Deleted CI.')

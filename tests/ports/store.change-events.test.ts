@@ -321,6 +321,7 @@ describeWithStore('changes that webhooks are told about', (open) => {
         name: 'CI',
         role: 'builder',
         readOnly: false,
+        mayWriteSecrets: false,
         createdBy: { issuer: 'https://issuer.example', subject: 'alice', email: '', name: '' },
         createdAt: days(-90),
         updatedAt: early,

@@ -25,7 +25,7 @@ export async function printServiceAccounts({ args: [workspace = ''], options, io
   const accounts = await fetchServiceAccounts(tenon, id)
   const rows = accounts.map((account) => [
     account.name,
-    account.read_only ? `${account.role}, read-only` : account.role,
+    formatRole(account),
     account.enabled ? '' : 'disabled',
     account.expires_at ?? 'never',
     account.last_used_at ?? 'never',
@@ -35,19 +35,26 @@ export async function printServiceAccounts({ args: [workspace = ''], options, io
   printCommandReport(io, options.json, accounts, formatTable(titles, rows))
 }
 
-type CreationOptions = CredentialOptions & { role?: NewServiceAccount['role']; readOnly?: true }
+const formatRole = ({ role, read_only, may_write_secrets }: V3Components['schemas']['ServiceAccount']) =>
+  [role, ...(read_only ? ['read-only'] : []), ...(may_write_secrets ? ['writes secrets'] : [])].join(', ')
+
+type CreationOptions = CredentialOptions & {
+  role?: NewServiceAccount['role']
+  readOnly?: true
+  mayWriteSecrets?: true
+}
 
 /** Includes the first token or client secret. */
 export async function addServiceAccount(input: CommandInput<CreationOptions>): Promise<void> {
   const { args, options, io } = input
   const [workspace = '', name = ''] = args
-  const { role = 'builder', readOnly = false } = options
+  const { role = 'builder', readOnly = false, mayWriteSecrets = false } = options
   const { tenon } = await connectServer(io, options)
   const { id } = await findWorkspace(tenon, workspace)
   const { service_account: account } = await readBody(
     tenon.POST('/api/v3/workspaces/{workspace_id}/service-accounts', {
       params: { path: { workspace_id: id } },
-      body: { name, role, read_only: readOnly },
+      body: { name, role, read_only: readOnly, may_write_secrets: mayWriteSecrets },
     }),
   )
   io.note(`Created the service account ${name}.`)

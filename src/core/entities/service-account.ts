@@ -21,6 +21,10 @@ export const serviceAccount = defineEntity('service account', {
     closed: true,
   }),
   readOnly: flag({ text: 'Whether it only reads.' }),
+  mayWriteSecrets: flag({
+    text: 'Whether it may also write secrets of connections, as a builder or publisher. They can never be read.',
+    default: false,
+  }),
   /** From the token of the creator. */
   createdBy: embed(
     {

@@ -36,7 +36,9 @@ export function authConnectionRoutes(deps: Ports, family: SnakeCaseFamily): ApiO
   const list = pagedLists[family]
   const reply = Type.Object({ auth_connection: Shown })
   const toAuthConnectionResponse = async (caller: Caller<Role>, connection: AuthConnection) => {
-    const expiries = await listTokenExpiries(deps, { caller, appId: connection.appId })
+    // The role of the operation has been checked, and a service account may have changed the connection without it.
+    const viewer: Caller<Role> = { ...caller, requires: 'viewer' }
+    const expiries = await listTokenExpiries(deps, { caller: viewer, appId: connection.appId })
     return {
       body: { auth_connection: presentAuthConnection(connection, expiries) },
       revision: connection.revision,

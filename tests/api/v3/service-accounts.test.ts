@@ -181,6 +181,48 @@ describeOnBothEngines('service accounts', (service) => {
     })
   })
 
+  test('one that may write secrets sends them and never reads them; others are told which they may not', async () => {
+    const withRight = use((await create({ may_write_secrets: true })).secret)
+    const without = use((await create({ role: 'publisher' })).secret)
+    const viewer = use((await create({ role: 'viewer', may_write_secrets: true })).secret)
+    const buildFile = (token: string, over: object = {}) => ({
+      version: 1,
+      app: { name: 'Secrets', ...over },
+      connections: [{ key: 'shop', type: 'bearer', secrets: { access_token: token } }],
+      integrations: [{ key: 'shop', base_url: 'https://shop.example', connection: 'shop' }],
+    })
+    for (const client of [without, viewer])
+      expect(await client.post('/api/v3/apps/from-file', { file: buildFile('p4ss') })).toMatchObject({
+        status: 403,
+      })
+    const { body: rejected } = await without.post('/api/v3/apps/from-file', { file: buildFile('p4ss') })
+    expect(rejected.error.message).toContain('secrets of shop')
+    expect(rejected.error.details).toMatchObject({ role: 'publisher', connections: ['shop'] })
+
+    const { status, body } = await withRight.post('/api/v3/apps/from-file', { file: buildFile('p4ss') })
+    expect(status).toBe(201)
+    const app = `/api/v3/apps/${body.app_id}`
+    const put = (client: Client, file: object) => client.put(`${app}/file`, { file })
+    expect((await put(withRight, buildFile('an0ther'))).body.plan.new_secrets).toHaveLength(1)
+    expect((await put(without, buildFile('th1rd'))).body.error.details.connections).toEqual(['shop'])
+    expect((await put(withRight, buildFile('th1rd', { access: 'oauth' }))).status).toBe(403)
+
+    const connections = await withRight.get(`${app}/auth-connections`)
+    expect(JSON.stringify(connections.body)).not.toContain('an0ther')
+    const connection = `${app}/auth-connections/${connections.body.data[0].id}`
+    const change = { config: { access_token: 'r0tated' } }
+    const statuses = [withRight, without, viewer].map(
+      async (client) => (await client.patch(connection, change)).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([200, 403, 403])
+    const { id } = (await alice.get(path)).body.data.find(
+      (account: { may_write_secrets: boolean; role: string }) =>
+        account.may_write_secrets && account.role === 'builder',
+    )
+    expect((await alice.patch(`${path}/${id}`, { may_write_secrets: false })).status).toBe(200)
+    expect((await withRight.patch(connection, change)).status).toBe(403)
+  })
+
   test('no machine token manages members, tokens or service accounts', async () => {
     const { id, secret } = await create({ role: 'publisher' })
     const personal = await alice.post('/api/v3/tokens', { name: 'CI', expires_in_hours: 168 })

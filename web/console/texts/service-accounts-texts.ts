@@ -13,6 +13,9 @@ export const serviceAccountsTexts = {
   roleOf: (name: string) => `Role of ${name}`,
   readOnly: 'Read-only',
   readOnlyHint: 'Cannot change anything or try tools.',
+  mayWriteSecrets: 'May write secrets',
+  mayWriteSecretsHint:
+    'Its pushes may set the secrets of connections, which otherwise owners do. It can never read them.',
   enabled: (name: string) => `${name} is enabled`,
   disabled: 'Disabled',
   createdBy: (who: string) => `created by ${who}`,

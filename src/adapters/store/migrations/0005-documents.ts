@@ -26,13 +26,19 @@ const addTables = runStatements(
   'create index if not exists integrations_by_document on integrations (document_digest, app_id)',
 )
 
-const addImporter = addColumns(['integrations', 'document_importer integer not null default 0'])
+const addMembers = addColumns(
+  ['integrations', 'document_importer integer not null default 0'],
+  ['service_accounts', 'may_write_secrets integer not null default 0'],
+)
 
-/** The service keeps imported documents, and knows which version of the importer read them. */
+/**
+ * The service keeps imported documents, and knows which version of the importer read them. Service accounts may write
+ * secrets.
+ */
 export const documentsMigration: Migration = {
   name: '0005-documents',
   async up(db) {
     await addTables(db)
-    await addImporter(db)
+    await addMembers(db)
   },
 }

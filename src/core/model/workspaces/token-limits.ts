@@ -9,6 +9,8 @@ export type TokenLimits = {
   workspace: Owner | null
   ceiling: Role
   readOnly: boolean
+  /** Whether a service account may write secrets of connections, which otherwise owners do. */
+  mayWriteSecrets?: boolean
   /** The creator of a service account. */
   serviceAccountCreator?: Owner
 }

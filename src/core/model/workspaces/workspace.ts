@@ -48,6 +48,11 @@ export function limitRole({ limits }: WorkspaceUser, key: WorkspaceKey, held: Ro
   return includesRole(held, limits.ceiling) ? limits.ceiling : held
 }
 
+// @guard api/v3/service-accounts
+/** The role that writing secrets of connections requires. They can never be read. */
+export const secretRoleOf = ({ limits }: WorkspaceUser): 'owner' | 'builder' =>
+  limits?.mayWriteSecrets ? 'builder' : 'owner'
+
 /** A workspace as its members see it. A personal workspace has no name and no times. */
 export type VisibleWorkspace = { id: string; role: Role; shared: SharedWorkspace | null }
 

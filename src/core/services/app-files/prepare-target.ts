@@ -86,7 +86,10 @@ export async function prepareTarget(
     request.expectedSecrets.get(connection)?.includes(name) ?? false
   const plan = await planChanges(deps, subject, target, {
     unlisted: built.unlisted,
-    newSecrets: nameSecrets(newSecrets, built.contents),
+    newSecrets: [
+      ...nameSecrets(newSecrets, built.contents),
+      ...(sendsSecrets ? [] : missing.filter(isExpected)),
+    ],
     missingSecrets: missing.filter((secret) => !isExpected(secret)),
     expectedSecrets: missing.filter(isExpected),
     secretOrigins: listSecretOrigins(request, built.contents, scope),

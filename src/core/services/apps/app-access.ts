@@ -8,7 +8,7 @@ import type { App, Draft } from '#core/model/apps/app.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { Caller } from '#core/model/principal.ts'
 import { type EditingRole, includesRole, type Role } from '#core/model/workspaces/role.ts'
-import { limitRole } from '#core/model/workspaces/workspace.ts'
+import { limitRole, secretRoleOf } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { AccessibleApp, StoreReader, StoreWriter } from '#core/ports/store.ts'
 import { recordDraftChanges } from '../draft-changes/draft-changes.ts'
@@ -45,6 +45,12 @@ export const withRole = <Address extends AppAddress>(role: Role, address: Addres
   // @guard workspace-limits
   return includesRole(role, held) ? { ...address, caller: { ...address.caller, requires: role } } : address
 }
+
+/** The address of an operation for owners that writes secrets: a service account with this right may perform it, too. */
+export const withSecretRole = <Address extends AppAddress>(address: Address): Address =>
+  address.caller.requires === 'owner'
+    ? { ...address, caller: { ...address.caller, requires: secretRoleOf(address.caller) } }
+    : address
 
 /** Like `lockApp`, for a part of an operation that requires a higher role than the operation itself. */
 export const lockAppFor = (role: Role, writer: StoreWriter, address: AppAddress<EditingRole>): Promise<App> =>

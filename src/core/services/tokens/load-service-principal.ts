@@ -22,7 +22,7 @@ export async function loadServicePrincipal(
 }
 
 const toServicePrincipal = (
-  { id, workspaceId, name, role, readOnly, createdBy }: ServiceAccount,
+  { id, workspaceId, name, role, readOnly, mayWriteSecrets, createdBy }: ServiceAccount,
   credential: MachineToken,
 ): Principal => ({
   ...credential.owner,
@@ -39,6 +39,7 @@ const toServicePrincipal = (
     workspace: toSharedKey(workspaceId),
     ceiling: role,
     readOnly,
+    mayWriteSecrets,
     serviceAccountCreator: { issuer: createdBy.issuer, subject: createdBy.subject },
   },
 })

@@ -11,7 +11,8 @@ import { type App, settingsOf } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { ToolLint } from '#core/model/tool-lint/tool-lint.ts'
-import { type EditingRole, includesRole, type Role } from '#core/model/workspaces/role.ts'
+import type { EditingRole, Role } from '#core/model/workspaces/role.ts'
+import { secretRoleOf, type WorkspaceUser } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
 import {
@@ -31,6 +32,7 @@ import {
 } from '#core/services/app-files/prepare-target.ts'
 import { readFileContents } from '#core/services/app-files/read-file-contents.ts'
 import { listNewlyRead, recordImporters } from '#core/services/app-files/record-importers.ts'
+import { requireSecretRole } from '#core/services/app-files/require-secret-role.ts'
 import { writeTarget } from '#core/services/app-files/write-target.ts'
 import { lockAppFor, readInApp, requireBindingRole } from '#core/services/apps/app-access.ts'
 import { changesSecrets } from '#core/services/apps/connection-secrets.ts'
@@ -99,7 +101,7 @@ export async function applyAppFile(
   const prepared = await prepareTarget(withTenant(deps, address), subject, request, { sendsSecrets: true })
   const { plan, target } = prepared
   const { operations } = subject.contents
-  requireSecretRole(subject.role, plan)
+  requireSecretRole(address.caller, subject.role, plan)
   const { variableValues: values, liveReleaseId: releaseId } = target.app
   if (!isSameJson(values, subject.app.variableValues))
     await deps.store.read((reader) =>
@@ -115,7 +117,11 @@ export async function applyAppFile(
   if (!(plan.hasChanges || remembers || isOutdated)) return { app: subject.app, plan, undone }
   const presented = remembers ? await presentTarget() : {}
   const app = await deps.store.transact(async (writer) => {
-    const old = await lockAppFor(await findFileRole(writer, subject, prepared), writer, address)
+    const old = await lockAppFor(
+      await findFileRole(writer, { caller: address.caller, subject }, prepared),
+      writer,
+      address,
+    )
     requireUnmoved(subject.app, old, expected)
     await requireBindingRole(writer, address)
     const app = plan.hasChanges ? await writePrepared(deps, writer, old, { ...prepared, operations }) : old
@@ -160,30 +166,20 @@ async function findUndone(
   return { edits, editors }
 }
 
-/** Names the connections with secrets, and the way to apply the file without them. */
-function requireSecretRole(role: Role, { newSecrets }: AppFilePlan): void {
-  const keys = [...new Set(newSecrets.map(({ connection }) => connection))]
-  if (keys.length === 0 || includesRole(role, 'owner')) return
-  throw new ServiceError(
-    'forbidden',
-    `Only owners may write secrets, and your role in the workspace is ${role}. The file sends secrets of ${keys.join(', ')}: leave the placeholders, as \`tenon push --skip-secrets\` does, or ask an owner.`,
-    { details: { required_role: 'owner', role, connections: keys } },
-  )
-}
-
 /** The changes of the file decide which role may apply it, as for the operations that make these changes one by one. */
 async function findFileRole(
   reader: StoreReader,
-  { app }: FileSubject,
+  { caller, subject: { app } }: { caller: WorkspaceUser; subject: FileSubject },
   { target, newSecrets }: PreparedTarget,
 ): Promise<Role> {
   const { authConnections } = target.contents
-  if (newSecrets.size > 0 || (await changesSecrets(reader, app, { app: target.app, authConnections })))
-    return 'owner'
+  const writesSecrets =
+    newSecrets.size > 0 || (await changesSecrets(reader, app, { app: target.app, authConnections }))
+  const role = writesSecrets ? secretRoleOf(caller) : 'builder'
   const { slug: _, ...before } = settingsOf(app)
   const { slug: __, ...after } = settingsOf(target.app)
   const isSame = isSameJson(before, after) && isSameJson(app.variableValues, target.app.variableValues)
-  return isSame ? 'builder' : 'publisher'
+  return isSame || role === 'owner' ? role : 'publisher'
 }
 
 function requireUnmoved(before: App, now: App, expected: ExpectedRevisions): void {

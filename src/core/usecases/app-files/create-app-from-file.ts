@@ -3,6 +3,7 @@ import type { UndoneEdits } from '#core/model/app-files/undone-edits.ts'
 import { type App, profileOf, settingsOf } from '#core/model/apps/app.ts'
 import { createEmptyContents } from '#core/model/drafts/contents.ts'
 import type { Caller } from '#core/model/principal.ts'
+import { secretRoleOf } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import {
   type FormatDeps,
@@ -11,12 +12,13 @@ import {
 } from '#core/services/app-files/file-application.ts'
 import { requireNoFileViolations } from '#core/services/app-files/file-violations.ts'
 import { type FileSubject, prepareTarget } from '#core/services/app-files/prepare-target.ts'
+import { requireSecretRole } from '#core/services/app-files/require-secret-role.ts'
 import { writeTarget } from '#core/services/app-files/write-target.ts'
 import { buildNewApp, chooseSlug, requireAppQuota } from '#core/services/apps/new-app.ts'
 import { withTenant } from '#core/services/calls/build-tenant.ts'
 import { collectDocuments, storeDocuments } from '#core/services/documents/stored-documents.ts'
 import { digestContents } from '#core/services/draft-changes/draft-changes.ts'
-import { chooseWorkspace } from '#core/services/workspaces/find-workspaces.ts'
+import { chooseWorkspace, requireWorkspaceAccess } from '#core/services/workspaces/find-workspaces.ts'
 import {
   type AppFileDeps,
   type AppliedFile,
@@ -54,11 +56,13 @@ export async function createAppFromFile(
   requireNoFileViolations(documents.violations)
   const prepared = await prepareTarget(tenant, subject, request, { sendsSecrets: true })
   const { target, newSecrets, plan } = prepared
+  const address = { caller, workspaceId: request.workspaceId }
+  const { role } = await deps.store.read((reader) => requireWorkspaceAccess(deps, reader, address))
+  requireSecretRole(caller, role, plan)
   const presented = request.protectsEdits === null ? {} : await presentState(deps, target)
   const app = await deps.store.transact(async (writer) => {
-    const { workspaceId } = request
-    const role = newSecrets.size > 0 ? 'owner' : 'builder'
-    const workspace = await chooseWorkspace(deps, writer, { caller, workspaceId, role })
+    const role = newSecrets.size > 0 ? secretRoleOf(caller) : 'builder'
+    const workspace = await chooseWorkspace(deps, writer, { ...address, role })
     const slugs = await writer.apps.listSlugs(workspace)
     requireAppQuota(slugs, deps.maxAppsPerUser)
     const now = deps.clock.now()

@@ -18,8 +18,15 @@ import type { AppAddress, AuthConnectionAddress } from '#core/model/entity-addre
 import { findUnboundOrigins, listConnectionOrigins } from '#core/model/integrations/bound-origins.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { EditingRole } from '#core/model/workspaces/role.ts'
+import { secretRoleOf } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import { editDraft, readInApp, readUnchanged, withRole } from '#core/services/apps/app-access.ts'
+import {
+  editDraft,
+  readInApp,
+  readUnchanged,
+  withRole,
+  withSecretRole,
+} from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import { requireUrlsIn } from '#core/services/apps/require-urls.ts'
 import { reconcileConnectionOrigins } from '#core/services/credentials/reconcile-origins.ts'
@@ -78,7 +85,7 @@ export async function createAuthConnection(
   input: NewAuthConnection,
 ): Promise<AuthConnection> {
   await checkConfig(deps, address, input.config)
-  const target = hasNewSecret(input.secrets) ? withRole('owner', address) : address
+  const target = hasNewSecret(input.secrets) ? withRole(secretRoleOf(address.caller), address) : address
   return editDraft(deps, target, async (writer, app, now) => {
     const id = deps.ids.create('authConnection')
     const taken = new Set((await writer.authConnections.list(app.id)).map((other) => other.key))
@@ -111,10 +118,11 @@ const isUnchanged = (change: AuthConnectionChange) =>
 
 export async function changeAuthConnection(
   deps: Deps<'ids' | 'secrets' | 'events'> & UnreadServerDeps,
-  address: AuthConnectionAddress<EditingRole>,
+  target: AuthConnectionAddress<EditingRole>,
   change: AuthConnectionChange,
   expected: ExpectedRevisions,
 ): Promise<AuthConnection> {
+  const address = withSecretRole(target)
   if (isUnchanged(change)) return readUnchanged(readAuthConnection(deps, address), (row) => row, expected)
   await checkConfig(deps, address, change.config ?? {})
   const { connection, app } = await editDraft(deps, address, async (writer, app, now) => {

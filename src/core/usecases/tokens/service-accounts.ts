@@ -27,6 +27,7 @@ export type NewServiceAccount = {
   name: string
   role: ServiceAccountRole
   readOnly: boolean
+  mayWriteSecrets: boolean
   hours: number | null
   disabled: boolean
 }
@@ -52,7 +53,7 @@ export const readServiceAccount = (
 export const createServiceAccount = (
   deps: Deps<'store' | 'digest' | 'ids' | 'clock'>,
   address: WorkspaceAddress & { caller: Principal },
-  { name, role, readOnly, hours, disabled }: NewServiceAccount,
+  { name, role, readOnly, mayWriteSecrets, hours, disabled }: NewServiceAccount,
 ): Promise<ServiceAccount> =>
   deps.store.transact(async (writer) => {
     const { workspace } = await lockSharedWorkspace(deps, writer, address)
@@ -69,6 +70,7 @@ export const createServiceAccount = (
       name,
       role,
       readOnly,
+      mayWriteSecrets,
       createdBy: { issuer, subject, email, name: creatorName },
       createdAt: now,
       updatedAt: now,
@@ -104,6 +106,7 @@ const resolveChange = (
     name = account.name,
     role = account.role,
     readOnly = account.readOnly,
+    mayWriteSecrets = account.mayWriteSecrets,
     hours,
     disabled,
   }: ServiceAccountChange,
@@ -112,6 +115,7 @@ const resolveChange = (
   name,
   role,
   readOnly,
+  mayWriteSecrets,
   ...(hours !== undefined && { expiresAt: computeExpiry(now, hours) }),
   ...(disabled !== undefined && { disabledAt: disabled ? (account.disabledAt ?? now) : null }),
 })

@@ -3,8 +3,8 @@ import { serviceAccount } from '#core/entities/service-account.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 import { tokenTexts } from '../tokens/token-descriptions.ts'
 
-const { name, role, readOnly, createdBy } = serviceAccount.members
-const chosen = { name, role, readOnly }
+const { name, role, readOnly, mayWriteSecrets, createdBy } = serviceAccount.members
+const chosen = { name, role, readOnly, mayWriteSecrets }
 
 const expiresInHours = {
   text: 'How long the account works from now, in hours. If null (the default), it never expires.',

@@ -21,6 +21,7 @@ export const ServiceAccountV3 = Type.Object(
     name: Type.String(),
     role: roleEnum,
     read_only: Type.Boolean(),
+    may_write_secrets: Type.Boolean(),
     enabled: Type.Boolean(),
     token_url: makeNullable(Type.String()),
     created_by: ServiceAccountCreatorV3,
@@ -36,6 +37,7 @@ const chosenMembers = {
   name: nameString,
   role: roleEnum,
   read_only: Type.Boolean(),
+  may_write_secrets: Type.Boolean(),
   expires_in_hours: lifetimeHours,
   enabled: Type.Boolean(),
 }
@@ -45,6 +47,7 @@ export const NewServiceAccountV3 = Type.Object(
     name: chosenMembers.name,
     role: chosenMembers.role,
     read_only: Type.Optional(chosenMembers.read_only),
+    may_write_secrets: Type.Optional(chosenMembers.may_write_secrets),
     expires_in_hours: Type.Optional(chosenMembers.expires_in_hours),
     enabled: Type.Optional(chosenMembers.enabled),
   },
@@ -74,6 +77,7 @@ export const parseNewServiceAccount = (body: Static<typeof NewServiceAccountV3>)
   name: body.name,
   role: body.role,
   readOnly: body.read_only ?? false,
+  mayWriteSecrets: body.may_write_secrets ?? false,
   hours: body.expires_in_hours ?? null,
   disabled: body.enabled === false,
 })
@@ -82,6 +86,7 @@ export const parseServiceAccountChange = (body: Static<typeof ServiceAccountChan
   ...(body.name !== undefined && { name: body.name }),
   ...(body.role !== undefined && { role: body.role }),
   ...(body.read_only !== undefined && { readOnly: body.read_only }),
+  ...(body.may_write_secrets !== undefined && { mayWriteSecrets: body.may_write_secrets }),
   ...(body.expires_in_hours !== undefined && { hours: body.expires_in_hours }),
   ...(body.enabled !== undefined && { disabled: !body.enabled }),
 })
@@ -101,6 +106,7 @@ export const presentServiceAccount = (
   name: account.name,
   role: account.role,
   read_only: account.readOnly,
+  may_write_secrets: account.mayWriteSecrets,
   enabled: account.disabledAt === null,
   token_url: tokenUrl,
   created_by: {

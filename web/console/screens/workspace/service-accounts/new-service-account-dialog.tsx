@@ -26,8 +26,15 @@ export function NewServiceAccountDialog({ workspaceId, onClose }: NewServiceAcco
   const [name, setName] = useState('')
   const [role, setRole] = useState<NewServiceAccount['role']>('builder')
   const [isReadOnly, setIsReadOnly] = useState(false)
+  const [writesSecrets, setWritesSecrets] = useState(false)
   const creation = useChange({
-    send: () => createServiceAccount(workspaceId, { name: name.trim(), role, read_only: isReadOnly }),
+    send: () =>
+      createServiceAccount(workspaceId, {
+        name: name.trim(),
+        role,
+        read_only: isReadOnly,
+        may_write_secrets: writesSecrets,
+      }),
     outdates: serviceAccountsQuery(workspaceId).queryKey,
     onDone: onClose,
   })
@@ -57,6 +64,12 @@ export function NewServiceAccountDialog({ workspaceId, onClose }: NewServiceAcco
         hint={texts.readOnlyHint}
         checked={isReadOnly}
         onChange={(event) => setIsReadOnly(event.target.checked)}
+      />
+      <Checkbox
+        label={texts.mayWriteSecrets}
+        hint={texts.mayWriteSecretsHint}
+        checked={writesSecrets}
+        onChange={(event) => setWritesSecrets(event.target.checked)}
       />
       <OtherViolations violations={violations} />
     </FormDialog>

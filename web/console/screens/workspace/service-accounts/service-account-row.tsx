@@ -77,6 +77,7 @@ const AccountDescription = ({ account }: { account: ServiceAccount }) => (
     <p className="flex flex-wrap items-center gap-2">
       <span className="font-medium wrap-anywhere">{account.name}</span>
       {account.read_only && <Badge>{texts.readOnly}</Badge>}
+      {account.may_write_secrets && <Badge>{texts.mayWriteSecrets}</Badge>}
       {!account.enabled && <Badge>{texts.disabled}</Badge>}
     </p>
     <p className="text-sm wrap-anywhere text-muted">
