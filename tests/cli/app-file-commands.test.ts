@@ -181,6 +181,41 @@ describeOnBothEngines('an app in a repository', (service) => {
     expect((await run({}, 'tools', 'list', '--app', 'pets')).stdout).toContain('list_pets')
   })
 
+  test('validate --offline names both lines of a repeated key, also in documents and the files that they refer to', async () => {
+    const repeated = join(folder, 'repeated')
+    await mkdir(repeated)
+    const write = (name: string, text: string) => writeFile(join(repeated, name), text)
+    const validate = () => run({}, 'validate', '--offline', '--file', join(repeated, 'tenon.yaml'))
+    const appFile = 'version: 1\napp: { name: A, slug: a }\nintegrations:\n'
+    await write('tenon.yaml', `${appFile}  - key: pets\n    openapi: ./a.yaml\n    key: shop\n`)
+    expect(await validate()).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('tenon.yaml:6:5 repeats the key "key" of line 4'),
+    })
+    await write(
+      'tenon.yaml',
+      `${appFile}  - { key: pets, openapi: ./a.yaml }\n  - { key: shop, openapi: ./b.json }\n`,
+    )
+    await write('a.yaml', "openapi: 3.1.0\npaths:\n  /a: {}\n  /a: { $ref: './c.yaml#/a' }\n")
+    await write(
+      'b.json',
+      '{\n  "openapi": "3.1.0",\n  "paths": {},\n  "x": { "paths": 1 },\n  "paths": {}\n}\n',
+    )
+    await write('c.yaml', 'a: &a\n  get: {}\n  get: {}\nb:\n  <<: *a\n  c: [{ d: 1, d: 2 }]\n')
+    const { code, stderr } = await validate()
+    expect(code).toBe(2)
+    for (const place of [
+      'a.yaml:4:3 repeats the key "/a" of line 3',
+      'b.json:5:3 repeats the key "paths" of line 3',
+      'c.yaml:3:3 repeats the key "get" of line 2',
+      'c.yaml:6:15 repeats the key "d" of line 6',
+    ])
+      expect(stderr).toContain(place)
+    await write('a.yaml', 'openapi: 3.1.0\npaths:\n  /a: {}\n')
+    await write('b.json', '{ "openapi": "3.1.0", "paths": {}, "x": { "paths": {} } }')
+    expect((await validate()).code).toBe(0)
+  })
+
   test('a diff names the secret that a push would set', async () => {
     const other = join(folder, 'other.yaml')
     await writeFileOf(folder, listPets)

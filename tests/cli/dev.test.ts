@@ -70,7 +70,7 @@ describeWithService('sqlite', 'tenon dev on a server that is named', (service) =
     await writeTenonYaml('tools: []\n')
     const dev = startDev(env)
     // Broken from the start: reported, and corrected.
-    await dev.see('tenon.yaml:5:1 Map keys must be unique')
+    await dev.see('tenon.yaml:5:1 repeats the key')
     await writeTenonYaml()
     expect(await dev.see('Watching tenon.yaml, openapi.json')).toMatch(
       /\+ tool list_pets[\s\S]*The draft of Pets is at http[^ ]*\/mcp\/\w+\/draft/,

@@ -8,6 +8,7 @@ import { exitCodes } from '../exit-codes.ts'
 import { requireNoConflicts } from './conflict-markers.ts'
 import { readTextFile } from './documents/read-text-file.ts'
 import { findIndentation, type Indentation } from './new-app-file.ts'
+import { describeRepeatedKeys } from './repeated-keys.ts'
 
 export type AppFileJson = V3Components['schemas']['AppFile']
 
@@ -48,13 +49,17 @@ export function parseAppFileText(path: string, text: string): AppFileText {
   const document = parseDocument(text, {
     lineCounter: lines,
     prettyErrors: false,
+    uniqueKeys: false,
     customTags: addExactNumbers,
   })
   const nameOffset = (offset: number) => {
     const { line, col } = lines.linePos(offset)
     return `${basename(path)}:${line}:${col}`
   }
-  const details = document.errors.map(({ pos, message }) => `${nameOffset(pos[0])} ${message}`)
+  const details = [
+    ...document.errors.map(({ pos, message }) => `${nameOffset(pos[0])} ${message}`),
+    ...describeRepeatedKeys(basename(path), lines, document),
+  ]
   if (details.length > 0)
     throw new CommandFailure(`${path} is not valid YAML.`, { exitCode: exitCodes.invalid, details })
   if (document.contents === null) throw createUsageFailure(`${path} is empty.`)

@@ -8,9 +8,11 @@ import {
   toAppFile,
 } from '../app-file/build-app-file-request.ts'
 import { checkAppFile } from '../app-file/check-app-file.ts'
+import { createSourceFiles } from '../app-file/documents/source-files.ts'
 import { runForEachFile } from '../app-file/each-file.ts'
 import { withLayers } from '../app-file/layers/read-layers.ts'
 import { type AppFilePlanJson, planPush } from '../app-file/plan-push.ts'
+import { recordReads, requireUniqueKeys } from '../app-file/repeated-keys.ts'
 import type { CommandInput, CommandIo, SharedOptions } from '../command.ts'
 import { CommandFailure, createUsageFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -71,7 +73,10 @@ async function validateFile(
   { options, io }: Pick<Validate, 'options' | 'io'>,
 ): Promise<number> {
   await checkAppFile(text)
-  const body = await buildAppFileRequest(text, options)
+  const texts = new Map<string, string>()
+  const sources = recordReads(createSourceFiles(text.path, options.read), texts)
+  const body = await buildAppFileRequest(text, { ...options, sources })
+  if (options.offline) requireUniqueKeys(text.path, texts)
   const plan = options.offline ? null : await planOnServer({ options, io }, text, body)
   const variables = listVariables(toAppFile(text)).map((name) => ({
     name,
