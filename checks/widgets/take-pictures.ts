@@ -4,14 +4,16 @@ import { widgetSamples } from './samples.ts'
 
 const themes = ['light', 'dark'] as const
 const widths = [320, 640, 960]
+/** `WIDTH` and `LOCALE` in the environment choose one of each. */
 const locales = ['en-US', 'de-DE', 'fr-FR', 'ar-EG', 'ja-JP', 'hi-IN']
 
 /** Each picture by its primitive, theme, width and locale, and for each theme, width and locale a sheet of all. */
 export async function takePictures(browser: WidgetBrowser, folder: string): Promise<void> {
   await browser.page.setViewportSize({ width: 1_000, height: 1_200 })
+  const { WIDTH = '', LOCALE = '' } = process.env
   for (const theme of themes)
-    for (const width of widths)
-      for (const locale of locales) {
+    for (const width of widths.filter((each) => String(each).includes(WIDTH)))
+      for (const locale of locales.filter((each) => each.includes(LOCALE))) {
         const name = `${theme}-${width}-${locale}`
         const pictures: string[] = []
         for (const primitive of Object.keys(widgetSamples) as WidgetPrimitive[]) {

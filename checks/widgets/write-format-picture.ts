@@ -1,11 +1,12 @@
 import type { WidgetBrowser } from '#tests/widgets/widget-browser.ts'
 import { formatSamples } from './samples.ts'
 
-/** The value cell of each format, in one picture for the guide. */
+/** A value in each format, in one picture for the guide. */
 export async function writeFormatPicture(browser: WidgetBrowser, path: string): Promise<void> {
   const cells: string[] = []
   for (const { format, widget, data } of formatSamples) {
     const frame = await browser.open(widget, {
+      width: 240,
       data,
       context: { theme: 'light', locale: 'en-US', timeZone: 'UTC' },
     })

@@ -43,7 +43,9 @@ function Figure({ env, metric }: { env: WidgetEnv; metric: MetricView }) {
   const amount = formatAmount(value, unit, env.displayLocale)
   return (
     <div>
-      <dt dir="auto">{label || env.model.name}</dt>
+      <dt>
+        <bdi>{label || env.model.name}</bdi>
+      </dt>
       <dd class="figure">
         <bdi>{amount ?? formatAs(value, unit ? null : format, context)}</bdi>
         {unit && amount === null && <small> {unit}</small>}

@@ -2,7 +2,13 @@ import { isJsonObject } from '#base/json.ts'
 import { isPath } from '#base/value-path.ts'
 import type { ValueFormat } from '../formats/value-formats.ts'
 import type { PageModel } from '../model/page-model.ts'
-import { type DisplayLocale, formatValue, isIdentifierPath, neutralLocale } from '../values/format-value.ts'
+import {
+  type DisplayLocale,
+  formatValue,
+  isIdentifierPath,
+  isMissing,
+  neutralLocale,
+} from '../values/format-value.ts'
 import { formatMemberLabel } from '../values/member-labels.ts'
 import { resolveMapping } from '../values/placeholders.ts'
 import { resolveFormat } from './resolve-format.ts'
@@ -68,7 +74,7 @@ const resolveMetricText = (value: unknown, slot = ''): string =>
     ? isPath(slot) && !slot.includes('.')
       ? slot
       : ''
-    : value === null
+    : isMissing(value)
       ? ''
       : formatValue(value, neutralLocale)
 
