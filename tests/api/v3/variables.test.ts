@@ -218,6 +218,48 @@ describeWithService('sqlite', 'variables', (service) => {
     ])
   })
 
+  test('a deploy that leaves out tools is rejected while a text of the app lacks a value', async () => {
+    const appId = await create(buildFile({ SHOP_URL: { type: 'url' }, LIMIT: 20 }))
+    const { status, body } = await ada.post(`/api/v1/apps/${appId}/deploy`)
+    expect([status, body.error.message]).toEqual([422, expect.stringContaining('SHOP_URL has no value')])
+  })
+
+  test('a member that takes no text takes no variable, and says so', async () => {
+    const file = buildFile({ SHOP_URL: good.url, LIMIT: 20 })
+    const [shop] = file.integrations
+    const operations = shop?.operations.map((item) => ({
+      ...item,
+      timeout_ms: '${var:LIMIT}',
+      method: '${var:X}',
+    }))
+    const { status, body } = await ada.post('/api/v3/apps/from-file', {
+      file: { ...file, integrations: [{ ...shop, operations }] },
+    })
+    expect([status, body.error.details]).toEqual([
+      400,
+      expect.arrayContaining([
+        expect.objectContaining({
+          pointer: '/integrations/0/operations/0/timeout_ms',
+          message: expect.stringContaining('takes no variable'),
+        }),
+      ]),
+    ])
+  })
+
+  test('a test case has the values in its arguments and assertions', async () => {
+    const tests = [
+      {
+        key: 'lists',
+        tool: 'list_books',
+        upstream: 'live',
+        assert: [{ type: 'contains', path: '/request/url', value: 'limit=${var:LIMIT}' }],
+      },
+    ]
+    const appId = await create(buildFile({ SHOP_URL: good.url, LIMIT: 20 }, { tests }))
+    const { body } = await ada.post(`/api/v3/apps/${appId}/tests/run`, {})
+    expect(body.run?.cases ?? body).toMatchObject([{ differences: [], passed: true }])
+  })
+
   test('without declared variables, such a text is literal', async () => {
     const { variables: _, ...file } = buildFile({}, { integrations: [] })
     const tools = [{ key: 'a', description: '${var:X} $${var:X}' }]

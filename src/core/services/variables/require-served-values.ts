@@ -1,7 +1,8 @@
 import { type InputViolation, ServiceError } from '#base/errors.ts'
 import { runWithPauses } from '#base/time-slices.ts'
-import { resolveManifest } from '#core/engines/apps/manifest/index.ts'
+import { type ResolvedManifest, resolveManifest } from '#core/engines/apps/manifest/index.ts'
 import type { App } from '#core/model/apps/app.ts'
+import type { Manifest } from '#core/model/releases/manifest.ts'
 import type { VariableValues } from '#core/model/variables/variable.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
@@ -16,13 +17,20 @@ export async function requireServedValues(
 ): Promise<void> {
   const manifest = releaseId && (await reader.releases.readManifest(app.id, releaseId))
   if (!manifest) return
-  const { violations } = await runWithPauses(resolveManifest(manifest, values), timer.pause)
+  requireResolved(manifest, await runWithPauses(resolveManifest(manifest, values), timer.pause))
+}
+
+/** Throws `unprocessable` for a manifest with placeholders that have no valid value. */
+export function requireResolved(
+  { version }: Pick<Manifest, 'version'>,
+  { violations }: ResolvedManifest,
+): void {
   const invalid = violations.filter(({ message }) => message !== 'is not declared')
   if (invalid.length === 0) return
   const reasons = invalid.map(({ name, message }) => `${name} ${message}`).join(', ')
   throw new ServiceError(
     'unprocessable',
-    `Release ${manifest.version} uses variables whose values would be missing or invalid: ${reasons}. Set their values first.`,
+    `Release ${version} uses variables whose values would be missing or invalid: ${reasons}. Set their values first.`,
     {
       details: invalid.map(
         ({ name, message }): InputViolation => ({ path: `values.${name}`, code: 'invalid', message }),

@@ -28,6 +28,7 @@ import {
   planDraftContract,
   readEarlierContracts,
 } from '#core/services/releases/plan-contract.ts'
+import { requireResolved } from '#core/services/variables/require-served-values.ts'
 import { resolveDraft } from '#core/services/variables/resolve-draft.ts'
 
 /** Handling of entities with a blocking issue: `refuse` rejects the release, `leave_out` releases without them. */
@@ -91,6 +92,8 @@ export async function publishRelease(
       deps.timer.pause,
     )
     const served = await runWithPauses(resolveManifest(compiled, app.variableValues), deps.timer.pause)
+    // Leaving out tools removes no placeholder from the texts of the app.
+    requireResolved(compiled, served)
     const contract = await runWithPauses(
       planContract(await readEarlierContracts(deps, writer, app), served.manifest, dateOf(now)),
       deps.timer.pause,

@@ -3,6 +3,7 @@ import type { App } from '#core/model/apps/app.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { TestCase } from '#core/model/test-cases/test-case.ts'
 import type { TestCaseReport, TestRun } from '#core/model/test-cases/test-run.ts'
+import { resolveVariables } from '#core/model/variables/resolve-variables.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
@@ -16,6 +17,7 @@ import {
 import type { PreparedTest, TestOptions } from '#core/services/test-cases/run-test-case.ts'
 import { runTestCases } from '#core/services/test-cases/run-test-cases.ts'
 import { digestTestedDraft } from '#core/services/test-cases/test-status.ts'
+import { scopeOf } from '#core/services/variables/resolve-rows.ts'
 
 export type TestRunDeps = DraftCallDeps & Deps<'store' | 'digest'>
 
@@ -67,7 +69,11 @@ async function planRun(
   const chosen = keys ? selectByKey(all, keys) : all
   const digest = await digestTestedDraft(deps, reader, app, all)
   const calls = await prepareCalls(reader, app, new Set(chosen.map(({ tool }) => tool)))
-  const tests = chosen.map((testCase) => ({ testCase, call: calls.get(testCase.tool) ?? unknownTool }))
+  const scope = scopeOf(app)
+  const tests = chosen.map((testCase) => ({
+    testCase: resolveVariables(testCase, scope),
+    call: calls.get(testCase.tool) ?? unknownTool,
+  }))
   return { digest, tests, complete: new Set(chosen).size === all.length }
 }
 
