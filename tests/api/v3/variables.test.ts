@@ -330,6 +330,22 @@ describeWithService('sqlite', 'variables', (service) => {
       expectNoLeak()
     })
 
+    test('of a client is sent to the token endpoint that its variable names', async () => {
+      const login = await startUpstreamApi()
+      const token = { access_token: 'token-of-variables', token_type: 'Bearer' }
+      login.respondWith(() => ({ body: JSON.stringify(token) }))
+      const appId = await create(
+        buildSecretFile({ SHOP_URL: good.url, LOGIN: login.url, LIMIT: 20 }, 'machine'),
+      )
+      await tryTool(appId)
+      await login.close()
+      expect(login.seen[0]).toMatchObject({
+        url: '/token',
+        headers: { authorization: `Basic ${btoa(`tenon:${secret}`)}` },
+      })
+      expect(good.seen[0]?.headers.authorization).toBe('Bearer token-of-variables')
+    })
+
     test('of a client is removed when the value of its token endpoint changes', async () => {
       const appId = await makeApp('machine')
       expect((await readConnection(appId, 'machine')).config.client_secret).toBe('********')
