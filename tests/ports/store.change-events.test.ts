@@ -152,22 +152,33 @@ describeWithStore('changes that webhooks are told about', (open) => {
     expect(counts).toEqual([0, 0, 1, 0])
   })
 
-  test('releases tell their version; a release is no change of the draft', async () => {
+  test.each([
+    ['that was live before', 'release.restored', { updatedAt: late }],
+    ['that was frozen to be promoted', 'release.published', {}],
+  ])('a release %s tells its version; it is no change of the draft', async (_, type, over) => {
     const id = await listen()
-    const release = buildRelease(app)
+    const release = buildRelease(app, { state: 'unpublished', ...over })
+    await change((writer) => writer.releases.insert(release, buildFrozenRelease(app, release)))
+    expect(await readBodies(id)).toEqual([])
     await change(async (writer) => {
-      await writer.releases.insert({ ...release, state: 'unpublished' }, buildFrozenRelease(app, release))
       await writer.releases.publish(app.id, release.id, late)
       await writer.apps.update({ ...app, draft: { ...app.draft, id: 'drf_next', lastEditedAt: late } })
     })
     expect(await readBodies(id)).toEqual([
       expect.objectContaining({
-        type: 'release.restored',
+        type,
         data: expect.objectContaining({
           release: { id: release.id, version: release.version, digest: release.digest },
         }),
       }),
     ])
+  })
+
+  test('a promoted release is told as published', async () => {
+    const id = await listen()
+    const release = buildRelease(app)
+    await change((writer) => writer.releases.insert(release, buildFrozenRelease(app, release)))
+    expect(await readBodies(id)).toEqual([expect.objectContaining({ type: 'release.published' })])
   })
 
   describe('a connection', () => {

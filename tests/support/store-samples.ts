@@ -68,6 +68,10 @@ export function buildApp(over: Partial<App> = {}): App {
       lastEditedAt: early,
     },
     liveReleaseId: null,
+    environmentOf: null,
+    environment: 'production',
+    promotionRole: 'publisher',
+    expiresAt: null,
     lastVersion: 0,
     ...newRow,
     ...over,
@@ -273,6 +277,9 @@ export function buildRelease(app: App, over: Partial<Release> = {}): Release {
     createdAt: early,
     updatedAt: early,
     publishedAt: early,
+    originReleaseId: null,
+    promotedFrom: null,
+    testsPassed: null,
     ...over,
   }
 }

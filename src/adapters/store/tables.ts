@@ -48,6 +48,9 @@ export type ReleaseRow = {
   created_at: Instant
   updated_at: Instant
   published_at: Instant
+  origin_release_id: string | null
+  promoted_from: JsonText | null
+  tests_passed: BooleanFlag | null
 }
 
 export type FrozenReleaseRow = { release_id: string; app_id: string; contents: JsonText; manifest: JsonText }

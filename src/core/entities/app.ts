@@ -273,6 +273,14 @@ export const app = defineEntity('app', {
   }),
   draft: embed(draftMembers, {}),
   liveReleaseId: text({ nullable: true, default: null }),
+  /** The app of which this app is an environment; null for all other apps. */
+  environmentOf: text({ nullable: true, default: null }),
+  /** The key of the environment. Other apps are an environment of their own, the default one, with this key. */
+  environment: text({ default: 'production' }),
+  /** The role that a promotion into the environment requires. */
+  promotionRole: choice({ of: ['builder', 'publisher', 'owner'], default: 'publisher' }),
+  /** When a preview is deleted; null means the app stays. */
+  expiresAt: time({ nullable: true, default: null }),
   /** The number of the newest release; 0 before the first. */
   lastVersion: number({ default: 0 }),
   ...trackVersions('app'),

@@ -75,10 +75,14 @@ export interface AppReader {
   findById(id: string): Promise<App | null>
   /** For any owner: used by the published runtime and by sealed links. */
   findByPublicMcpId(publicMcpId: string): Promise<App | null>
-  /** All apps of these workspaces, in the order of their creation. */
+  /** All apps of these workspaces, in the order of their creation. No list contains environments. */
   list(workspaces: readonly WorkspaceKey[]): Promise<App[]>
   listPage(workspaces: readonly WorkspaceKey[], request: PageRequest<AppSort>): Promise<ListPage<App>>
   listSlugs(workspace: WorkspaceKey): Promise<Set<string>>
+  /** The environments of an app, except itself, in the order of their creation. */
+  listEnvironments(appId: string): Promise<App[]>
+  /** Previews that ended before `now`. */
+  listExpired(now: Instant, limit: number): Promise<App[]>
   /** Those of the ids that are apps of the workspace. */
   selectOwned(workspace: WorkspaceKey, ids: readonly string[]): Promise<Set<string>>
   /** The contents at creation: what discarding a draft restores before the first release. */
@@ -187,8 +191,8 @@ export interface ReleaseWriter extends ReleaseReader {
 }
 
 /**
- * Expired releases have not been live since `before`, are not among the `retained` newest versions, and are not the
- * base of the draft.
+ * Expired releases have not been live since `before`, are not among the `retained` newest versions, are not the base of
+ * the draft, and no environment has a copy of them.
  */
 export type ReleaseRetention = { before: Instant; retained: number }
 

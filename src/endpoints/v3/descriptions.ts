@@ -11,6 +11,7 @@ import * as clients from './clients/client-descriptions.ts'
 import * as differences from './differences/difference-descriptions.ts'
 import * as directory from './directory/directory-descriptions.ts'
 import * as drafts from './drafts/draft-descriptions.ts'
+import * as environments from './environments/environment-descriptions.ts'
 import * as discovery from './integrations/discovery-descriptions.ts'
 import * as pendingDefinitions from './integrations/pending-definition-descriptions.ts'
 import * as lists from './list-descriptions.ts'
@@ -50,6 +51,7 @@ export const descriptionsV3 = mergeDescriptions(
   differences,
   directory,
   drafts,
+  environments,
   discovery,
   pendingDefinitions,
   me,

@@ -25,6 +25,7 @@ import { descriptionsV3 } from './descriptions.ts'
 import { differencesRoutes } from './differences/differences.routes.ts'
 import { directoryRoutes } from './directory/directory.routes.ts'
 import { draftInputNames, draftRoutes } from './drafts/draft.routes.ts'
+import { environmentInputNames, environmentsRoutes } from './environments/environments.routes.ts'
 import { discoveryRoutes } from './integrations/discovery.routes.ts'
 import { pendingDefinitionsRoutes } from './integrations/pending-definitions.routes.ts'
 import { meRoutes } from './me/me.routes.ts'
@@ -64,6 +65,9 @@ export const v3: ApiFamily = {
   resourceDescriptions: {
     ...sharedResourceDescriptions,
     appFile: 'An app as one file, `tenon.yaml`, to keep in a repository and to apply.',
+    environments:
+      'Stages of an app, such as staging and production: each has its own address, accounts and secrets, and gets its contents by promotion.',
+    previews: 'Environments of an app that end by themselves, for example one for each pull request.',
     discovery: 'Reading the source of an integration, step by step.',
     pendingDefinitions: 'Changed tool definitions of an MCP server that wait for a decision.',
     watches: 'How integrations follow their documents: by a schedule and by a webhook.',
@@ -107,6 +111,7 @@ export const v3: ApiFamily = {
       ...withViolationPaths(workspaceInputNames, appFileRoutes(ports)),
       ...withViolationPaths(draftInputNames, draftRoutes(ports)),
       ...releasesRoutes(ports),
+      ...withViolationPaths(environmentInputNames, environmentsRoutes(ports)),
       ...toolLintRoutes(ports),
       ...readinessRoutes(ports),
       ...differencesRoutes(ports),

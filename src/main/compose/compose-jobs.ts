@@ -3,6 +3,7 @@ import { readRegistrySnapshot } from '#adapters/embedded/directory/read-registry
 import { giveBackPages } from '#adapters/store/sqlite/give-back-pages.ts'
 import { sweepAuditTrail } from '#core/services/audit/sweep-audit-trail.ts'
 import { sweepDocuments } from '#core/services/documents/sweep-documents.ts'
+import { sweepPreviews } from '#core/services/environments/sweep-previews.ts'
 import { sweepReleases } from '#core/services/releases/sweep-releases.ts'
 import { TokenUseCounter } from '#core/services/tokens/token-uses.ts'
 import { reportExpiringTokens } from '#core/services/webhooks/report-expiring-tokens.ts'
@@ -63,9 +64,15 @@ export function composeJobs({ config, log, adapters, counters }: JobOptions) {
     everyMs: halfMinuteMs,
     onError: (error) => log.error({ err: error }, 'checking documents for changes failed'),
   })
+  const previewEnds = startPeriodicJob({
+    run: (isStopping) => sweepPreviews(ports, isStopping),
+    everyMs: minuteMs,
+    onError: (error) => log.error({ err: error }, 'deleting previews that have ended failed'),
+  })
   const webhooks = startWebhooks(ports, log, adapters.deliveries)
   const sweeps = [
     sourceChecks,
+    previewEnds,
     startHourly(idempotency.sweep, log, 'sweeping idempotency keys failed'),
     startHourly(calls.sweep, log, 'sweeping calls failed'),
     startHourly((isStopping) => sweepSessions(ports, isStopping), log, 'sweeping sessions failed'),

@@ -5,6 +5,7 @@ import { callersMigration } from './0003-callers.ts'
 import { fileApplicationsMigration } from './0004-file-applications.ts'
 import { documentsMigration } from './0005-documents.ts'
 import { variablesMigration } from './0006-variables.ts'
+import { environmentsMigration } from './0007-environments.ts'
 
 /** All migrations of the service's tables, oldest first. A released one is never edited; a new one corrects it. */
 export const migrations: readonly Migration[] = [
@@ -14,6 +15,7 @@ export const migrations: readonly Migration[] = [
   fileApplicationsMigration,
   documentsMigration,
   variablesMigration,
+  environmentsMigration,
 ]
 
 /** The table that lists the names of applied migrations. */

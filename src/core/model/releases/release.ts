@@ -1,9 +1,17 @@
 import type { Instant } from '#base/time.ts'
 import type { Contents } from '../drafts/contents.ts'
+import type { Principal } from '../principal.ts'
 import type { Manifest } from './manifest.ts'
 
 /** The user who released, as the token described the user at that time. */
 export type ReleaseActor = { id: string; email: string; image: string; name: string }
+
+export const toReleaseActor = ({ subject, email, picture, name }: Principal): ReleaseActor => ({
+  id: subject,
+  email,
+  image: picture,
+  name,
+})
 
 export type Release = {
   id: string
@@ -17,7 +25,20 @@ export type Release = {
   createdAt: Instant
   updatedAt: Instant
   publishedAt: Instant
+  /** Of a release of an environment: the release of the app that it is a copy of. Null for releases of apps. */
+  originReleaseId: string | null
+  /** The release that was promoted, and the key of its environment; null for releases of a draft. */
+  promotedFrom: { releaseId: string; environment: string } | null
+  /** Whether all test cases passed with these contents before the release; null if that is not known. */
+  testsPassed: boolean | null
 }
+
+/** The members of a release of a draft that only promotions set. */
+export const unpromoted = { originReleaseId: null, promotedFrom: null }
+
+/** Whether it never was live: it was frozen to be promoted. */
+export const isCandidate = ({ state, createdAt, updatedAt }: Release): boolean =>
+  state === 'unpublished' && createdAt === updatedAt
 
 /** The immutable data of a release. */
 export type FrozenRelease = { contents: Contents; manifest: Manifest }

@@ -28,6 +28,24 @@ async function requireAccess(reader: StoreReader, { caller, appId }: AppAddress)
 export const lockApp = async (writer: StoreWriter, address: AppAddress<EditingRole>): Promise<App> =>
   (await lockAccessibleApp(writer, address)).app
 
+/** Like `lockApp`, for a change of the draft, which environments do not have. */
+export async function lockDraft(writer: StoreWriter, address: AppAddress<EditingRole>): Promise<App> {
+  const app = await lockApp(writer, address)
+  requireDraft(app)
+  return app
+}
+
+/** Throws forbidden for an environment: its contents come from promotions. */
+export function requireDraft({ environmentOf, environment }: App): void {
+  // @guard api/v3/environments
+  if (environmentOf === null) return
+  throw new ServiceError(
+    'forbidden',
+    `The environment ${environment} has no draft: change the draft of its app, and promote a release to ${environment}.`,
+    { details: { app_id: environmentOf, environment } },
+  )
+}
+
 async function lockAccessibleApp(
   writer: StoreWriter,
   { caller, appId }: AppAddress<EditingRole>,
@@ -122,11 +140,22 @@ export const editDraft = <T>(
     deps,
     address,
     async (writer, app, now) => {
+      requireDraft(app)
       requireRevision(app, expected)
       return edit(writer, app, now)
     },
     (writer, app) => recordDraftChanges(deps, writer, app),
   )
+
+/**
+ * Edits what an app has of its own, even if it is an environment: accounts and secrets of connections. In other apps it
+ * is an edit of the draft.
+ */
+export const editOwnPart = <T>(
+  deps: EditDeps,
+  address: AppAddress<EditingRole>,
+  edit: DraftEdit<T>,
+): Promise<T> => runEdit(deps, address, edit, (writer, app) => recordDraftChanges(deps, writer, app))
 
 /**
  * As `editDraft`, for an edit that adds a row with a new id: the draft certainly has changes, so no digests of
@@ -136,7 +165,16 @@ export const addToDraft = <T>(
   deps: EditDeps,
   address: AppAddress<EditingRole>,
   edit: DraftEdit<T>,
-): Promise<T> => runEdit(deps, address, edit, async (_, { draft }) => ({ ...draft, hasChanges: true }))
+): Promise<T> =>
+  runEdit(
+    deps,
+    address,
+    async (writer, app, now) => {
+      requireDraft(app)
+      return edit(writer, app, now)
+    },
+    async (_, { draft }) => ({ ...draft, hasChanges: true }),
+  )
 
 /** Every edit goes through here, so that edits of one app are serialized. */
 function runEdit<T>(
@@ -147,15 +185,35 @@ function runEdit<T>(
 ): Promise<T> {
   return deps.store.transact(async (writer) => {
     const { app, role } = await lockAccessibleApp(writer, address)
-    const unbound = role === 'owner' ? [] : await listUnboundSecrets(writer, app.id)
     const now = deps.clock.now()
-    const result = await edit(writer, app, now)
-    // @guard workspace-limits
-    if (await hasBoundOne(writer, app, unbound)) throw createRoleMissingError(role, 'owner')
+    const result = await withUnboundSecrets(writer, { app, role }, () => edit(writer, app, now))
     const draft = await recordChanges(writer, app)
     await writer.apps.update({ ...app, draft: { ...draft, lastEditedAt: now } })
     return result
   })
+}
+
+/** Like `lockApp`, for `work` that changes which servers the connections of the app are used at. */
+export async function lockAndBind<T>(
+  writer: StoreWriter,
+  address: AppAddress<EditingRole>,
+  work: (app: App) => Promise<T>,
+): Promise<T> {
+  const found = await lockAccessibleApp(writer, address)
+  return withUnboundSecrets(writer, found, () => work(found.app))
+}
+
+/** Throws forbidden if `work` bound an unbound secret to an origin and the caller may not choose it. */
+async function withUnboundSecrets<T>(
+  writer: StoreWriter,
+  { app, role }: AccessibleApp,
+  work: () => Promise<T>,
+): Promise<T> {
+  const unbound = role === 'owner' ? [] : await listUnboundSecrets(writer, app.id)
+  const result = await work()
+  // @guard workspace-limits
+  if (await hasBoundOne(writer, app, unbound)) throw createRoleMissingError(role, 'owner')
+  return result
 }
 
 async function hasBoundOne(

@@ -50,6 +50,8 @@ export async function recordDraftChanges(
   writer: StoreWriter,
   app: App,
 ): Promise<Draft> {
+  // An environment has the contents of its live release.
+  if (app.environmentOf !== null) return app.draft
   const digest = await digestDraft(deps, writer, { app, frame: await writer.readFrame(app) })
   return { ...app.draft, hasChanges: digest !== app.draft.baseDigest }
 }

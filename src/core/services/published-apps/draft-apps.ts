@@ -29,7 +29,8 @@ async function findDraftFor(
   caller: WorkspaceUser,
 ): Promise<App | null> {
   const app = await reader.apps.findByPublicMcpId(publicMcpId)
-  const role = app && (await reader.workspaces.findRole(caller, app.owner))
+  if (!app || app.environmentOf !== null) return null
+  const role = await reader.workspaces.findRole(caller, app.owner)
   // @guard draft-endpoint
   return role && includesRole(role, 'builder') ? app : null
 }

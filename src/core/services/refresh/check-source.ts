@@ -8,7 +8,7 @@ import { toRefreshMs } from '#core/model/integrations/refresh-interval.ts'
 import type { DifferenceTrigger } from '#core/model/integrations/source-watch.ts'
 import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import { lockApp, readInApp } from '../apps/app-access.ts'
+import { lockDraft, readInApp } from '../apps/app-access.ts'
 import { resolveIntegration } from '../variables/resolve-rows.ts'
 import { checkDocument } from './check-document.ts'
 import { checkTools } from './check-tools.ts'
@@ -73,7 +73,7 @@ async function recordCheck(
   { lastError, validators, store }: CheckedSource,
 ): Promise<void> {
   await deps.store.transact(async (writer) => {
-    await lockApp(writer, address)
+    await lockDraft(writer, address)
     const current = await writer.integrations.findById(address.appId, address.integrationId)
     // The integration was deleted, or has another source or credential now.
     if (!current || !isSameSource(current, integration)) return

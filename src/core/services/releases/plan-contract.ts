@@ -21,7 +21,7 @@ import { readReleaseManifest } from './read-release-manifest.ts'
 /** The contracts that clients may know: the live release, and the newest one if an earlier one was made live again. */
 export type EarlierContracts = { live: Manifest | null; newest: Manifest | null }
 
-const newestFirst = { limit: 1, sort: 'version', descending: true, query: '', after: null } as const
+export const newestFirst = { limit: 1, sort: 'version', descending: true, query: '', after: null } as const
 
 export async function readEarlierContracts(
   deps: Deps<'timer'>,

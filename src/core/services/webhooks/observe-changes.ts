@@ -3,6 +3,7 @@
 import type { App } from '#core/model/apps/app.ts'
 import type { AuditActor } from '#core/model/audit/request-origin.ts'
 import { isSameOwner, type Owner } from '#core/model/owner.ts'
+import { isCandidate, type Release } from '#core/model/releases/release.ts'
 import type { ReportedChange } from '#core/model/webhooks/change-event.ts'
 import type { WebhookListener } from '#core/model/webhooks/webhook-endpoint.ts'
 import { toSharedKey } from '#core/model/workspaces/workspace.ts'
@@ -110,16 +111,16 @@ function observeApps(
     },
     releases: {
       ...releases,
+      insert: (release, frozen) => noteRelease(note, release, () => releases.insert(release, frozen)),
       insertFromDraft: (release, frozen) =>
-        note({ appId: release.appId }, () => releases.insertFromDraft(release, frozen), {
-          before: readNothing,
-          after: () => reportRelease('release.published', release),
-        }),
+        noteRelease(note, release, () => releases.insertFromDraft(release, frozen)),
       publish: (appId, id, at) =>
         note({ appId }, () => releases.publish(appId, id, at), {
           before: () => releases.findById(appId, id),
           after: (release, isPublished) =>
-            release && isPublished ? reportRelease('release.restored', release) : null,
+            release && isPublished
+              ? reportRelease(isCandidate(release) ? 'release.published' : 'release.restored', release)
+              : null,
         }),
     },
     authConnections: {
@@ -143,6 +144,13 @@ function observeApps(
     },
   }
 }
+
+/** A release that is frozen to be promoted is told when it becomes live. */
+const noteRelease = (note: NoteWrite, release: Release, write: () => Promise<void>): Promise<void> =>
+  note({ appId: release.appId }, write, {
+    before: readNothing,
+    after: () => (release.state === 'published' ? reportRelease('release.published', release) : null),
+  })
 
 function observeSources(
   { integrations, pendingDifferences, pendingDefinitions }: StoreWriter,

@@ -34,7 +34,7 @@ import { readFileContents } from '#core/services/app-files/read-file-contents.ts
 import { listNewlyRead, recordImporters } from '#core/services/app-files/record-importers.ts'
 import { requireSecretRole } from '#core/services/app-files/require-secret-role.ts'
 import { writeTarget } from '#core/services/app-files/write-target.ts'
-import { lockAppFor, readInApp, requireBindingRole } from '#core/services/apps/app-access.ts'
+import { lockAppFor, readInApp, requireBindingRole, requireDraft } from '#core/services/apps/app-access.ts'
 import { changesSecrets } from '#core/services/apps/connection-secrets.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import { withTenant } from '#core/services/calls/build-tenant.ts'
@@ -42,6 +42,7 @@ import type { DiscoveryPorts } from '#core/services/discovery/run-discovery.ts'
 import { collectDocuments, storeDocuments } from '#core/services/documents/stored-documents.ts'
 import { recordDraftChanges } from '#core/services/draft-changes/draft-changes.ts'
 import { selectUsedOperations } from '#core/services/drafts/load-used-contents.ts'
+import { moveEnvironments } from '#core/services/environments/move-environments.ts'
 import { lintContents } from '#core/services/tool-lint/lint-contents.ts'
 import type { LintDeps } from '#core/services/tool-lint/lint-manifest.ts'
 import { requireServedValues } from '#core/services/variables/require-served-values.ts'
@@ -65,6 +66,7 @@ export async function planAppFile(
   options: PlanOptions,
 ): Promise<PlannedFile> {
   const subject = await readSubject(deps, address, request)
+  requireDraft(subject.app)
   await deps.store.read((reader) => requireBindingRole(reader, address))
   const { plan, target } = await prepareTarget(withTenant(deps, address), subject, request, {
     sendsSecrets: false,
@@ -94,6 +96,7 @@ export async function applyAppFile(
   expected: ExpectedRevisions,
 ): Promise<AppliedFile> {
   const subject = await readSubject(deps, address, request)
+  requireDraft(subject.app)
   requireRevision(subject.app, expected)
   await deps.store.read((reader) => requireBindingRole(reader, address))
   const documents = await collectDocuments(deps, subject.app.owner, request)
@@ -200,6 +203,7 @@ async function writePrepared(
   const written = await writeTarget(deps, writer, old, { target, newSecrets, operations, now })
   const draft = { ...(await recordDraftChanges(deps, writer, written)), lastEditedAt: now }
   const app = await writer.apps.update({ ...written, draft, updatedAt: now })
+  if (app.slug !== old.slug) await moveEnvironments(deps, writer, app)
   // Access and credentials take effect at once.
   await invalidateServedApp(deps, writer, app)
   return app

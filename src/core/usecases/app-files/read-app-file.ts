@@ -8,6 +8,7 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { readExportedContents } from '#core/services/app-files/read-file-contents.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
+import { readAppSlug } from '#core/services/environments/move-environments.ts'
 
 /** `isStored`: whether the service has the text. */
 export type FileDocument = { path: string; digest: string; isStored: boolean }
@@ -23,7 +24,8 @@ export async function readAppFile(deps: Deps<'store' | 'timer'>, address: AppAdd
     return { app, contents, documents, testCases: await reader.testCases.list(app.id) }
   })
   const { app, contents, documents, testCases } = read
-  const file = await runWithPauses(exportAppFile(app, contents, testCases), deps.timer.pause)
+  const shown = { ...app, slug: readAppSlug(app) }
+  const file = await runWithPauses(exportAppFile(shown, contents, testCases), deps.timer.pause)
   return { file, documents, revision: app.revision }
 }
 

@@ -4,7 +4,7 @@ import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { app as appEntity } from '#core/entities/app.ts'
 import { requireUrls } from '#core/entities/url-members.ts'
 import { mergeAllowedCallers } from '#core/model/apps/allowed-callers.ts'
-import type { App, AppChange, NewApp } from '#core/model/apps/app.ts'
+import { type App, type AppChange, type NewApp, profileOf } from '#core/model/apps/app.ts'
 import { createEmptyContents } from '#core/model/drafts/contents.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import type { AppDetails } from '#core/model/overviews/app-details.ts'
@@ -13,7 +13,7 @@ import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { WorkspaceKey, WorkspaceUser } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { AppSort, StoreReader } from '#core/ports/store.ts'
-import { lockApp, lockAppFor, readInApp } from '#core/services/apps/app-access.ts'
+import { lockApp, lockAppFor, readInApp, requireDraft } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import { buildNewApp, chooseSlug, requireAppQuota } from '#core/services/apps/new-app.ts'
 import { requireUrlsIn } from '#core/services/apps/require-urls.ts'
@@ -24,6 +24,7 @@ import {
   resolveTemplate,
 } from '#core/services/apps/template-contents.ts'
 import { digestContents, recordDraftChanges } from '#core/services/draft-changes/draft-changes.ts'
+import { moveEnvironments } from '#core/services/environments/move-environments.ts'
 import { chooseWorkspace, listWorkspaceAccess } from '#core/services/workspaces/find-workspaces.ts'
 import { buildWorkspaceId } from '#core/services/workspaces/workspace-id.ts'
 
@@ -124,6 +125,7 @@ export async function changeApp(
   const details = await deps.store.transact(async (writer) => {
     const app = await lockApp(writer, address)
     requireRevision(app, expected)
+    if (changesProfile(change)) requireDraft(app)
     const taken = change.slug ? await writer.apps.listSlugs(app.owner) : new Set<string>()
     const changed = applyAppChange(app, change, taken)
     if (JSON.stringify(changed) === JSON.stringify(app)) return loadAppDetails(writer, app)
@@ -132,12 +134,17 @@ export async function changeApp(
     const now = deps.clock.now()
     const draft = { ...(await recordDraftChanges(deps, writer, changed)), lastEditedAt: now }
     const saved = await writer.apps.update({ ...changed, draft, updatedAt: now })
+    if (saved.slug !== app.slug) await moveEnvironments(deps, writer, saved)
     if (changesServing(app, saved)) await invalidateServedApp(deps, writer, saved)
     return loadAppDetails(writer, saved)
   })
   deps.events.notifyServingChanged(details.app.publicMcpId)
   return details
 }
+
+/** Whether it changes members that an environment gets by promotion, or its address. */
+const changesProfile = (change: AppChange): boolean =>
+  change.slug !== undefined || Object.keys(profileOf(change as never)).some((name) => name in change)
 
 const changesServing = (before: App, after: App): boolean =>
   before.enabled !== after.enabled ||
@@ -146,20 +153,26 @@ const changesServing = (before: App, after: App): boolean =>
   // @guard allowed-callers
   JSON.stringify(before.allowedCallers) !== JSON.stringify(after.allowedCallers)
 
-/** Deletes the app with its contents. The invalidation marker outlives it, so that every replica stops serving it. */
+/**
+ * Deletes the app with its contents and its environments. The invalidation marker outlives it, so that every replica stops
+ * serving it.
+ */
 export async function deleteApp(
   deps: Deps<'store' | 'clock' | 'ids' | 'events'>,
   address: AppAddress<EditingRole>,
   expected: ExpectedRevisions,
 ): Promise<void> {
-  const app = await deps.store.transact(async (writer) => {
+  const removed = await deps.store.transact(async (writer) => {
     const app = await lockApp(writer, address)
     requireRevision(app, expected)
-    await invalidateServedApp(deps, writer, app)
-    await writer.apps.remove(app)
-    return app
+    const apps = [app, ...(await writer.apps.listEnvironments(app.id))]
+    for (const each of apps) {
+      await invalidateServedApp(deps, writer, each)
+      await writer.apps.remove(each)
+    }
+    return apps
   })
-  deps.events.notifyServingChanged(app.publicMcpId)
+  for (const { publicMcpId } of removed) deps.events.notifyServingChanged(publicMcpId)
 }
 
 function applyAppChange(app: App, change: AppChange, taken: Set<string>): App {

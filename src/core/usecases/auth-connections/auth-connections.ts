@@ -3,9 +3,12 @@ import { isEmptyChange } from '#base/json.ts'
 import type { ListPage, NamedSort, PageRequest } from '#base/page.ts'
 import { createNamedAccessors, paginateRows } from '#base/paginate-rows.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
+import { isSameJson } from '#base/same-json.ts'
 import { findFreeName, keyFormat, toKey } from '#base/text.ts'
+import { contentOf } from '#core/engines/apps/draft-diff/index.ts'
 import { checkRequestSettings } from '#core/engines/credentials/oauth-client/index.ts'
 import { authConnection } from '#core/entities/auth-connection.ts'
+import type { App } from '#core/model/apps/app.ts'
 import {
   type AuthConfig,
   type AuthConnection,
@@ -15,6 +18,7 @@ import {
   withoutEmptySettings,
 } from '#core/model/auth-connections/auth-connection.ts'
 import type { AppAddress, AuthConnectionAddress } from '#core/model/entity-address.ts'
+import { withoutOwnConfig } from '#core/model/environments/own-connection.ts'
 import { findUnboundOrigins, listConnectionOrigins } from '#core/model/integrations/bound-origins.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
 import type { EditingRole } from '#core/model/workspaces/role.ts'
@@ -22,8 +26,10 @@ import { secretRoleOf } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import {
   editDraft,
+  editOwnPart,
   readInApp,
   readUnchanged,
+  requireDraft,
   withRole,
   withSecretRole,
 } from '#core/services/apps/app-access.ts'
@@ -125,12 +131,13 @@ export async function changeAuthConnection(
   const address = withSecretRole(target)
   if (isUnchanged(change)) return readUnchanged(readAuthConnection(deps, address), (row) => row, expected)
   await checkConfig(deps, address, change.config ?? {})
-  const { connection, app } = await editDraft(deps, address, async (writer, app, now) => {
+  const { connection, app } = await editOwnPart(deps, address, async (writer, app, now) => {
     const old = await writer.authConnections.findById(app.id, address.authConnectionId)
     if (!old) throw createNotFoundError('auth connection')
     requireRevision(old, expected)
     const integrations = await listCalledIntegrations(writer, app.id)
     const next = await applyConnectionChange(deps, old, change, integrations)
+    if (app.environmentOf !== null) requireOwnChange(app, old, next)
     const hasSubmittedSecret = hasNewSecret(change.secrets ?? {})
     if (hasSubmittedSecret || hasOutdatedTokens(old, next))
       await writer.oauthTokens.remove(address.authConnectionId)
@@ -144,6 +151,16 @@ export async function changeAuthConnection(
   deps.events.notifyServingChanged(app.publicMcpId)
   if (hasNewSecret(change.secrets ?? {})) await readUnreadServers(deps, address, connection.id)
   return connection
+}
+
+/** An environment has the secrets and the account of a connection; the rest is promoted. */
+function requireOwnChange(app: App, old: AuthConnection, next: AuthConnection): void {
+  const toPromoted = ({ sealed: _, ...connection }: AuthConnection) => {
+    const promoted = { ...connection, status: old.status, config: withoutOwnConfig(connection.config) }
+    return contentOf.connection(promoted)
+  }
+  // @guard api/v3/environments
+  if (!isSameJson(toPromoted(old), toPromoted(next))) requireDraft(app)
 }
 
 async function applyConnectionChange(

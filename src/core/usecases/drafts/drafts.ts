@@ -12,7 +12,7 @@ import type { AppAddress, ReleaseAddress } from '#core/model/entity-address.ts'
 import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
-import { lockApp, lockAppFor, readInApp, requireBindingRole } from '#core/services/apps/app-access.ts'
+import { lockAppFor, lockDraft, readInApp, requireBindingRole } from '#core/services/apps/app-access.ts'
 import { changesSecrets } from '#core/services/apps/connection-secrets.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import {
@@ -116,7 +116,7 @@ async function resetDraft(
   expected: ExpectedRevisions,
 ): Promise<RevisedValidation> {
   const reset = await deps.store.transact(async (writer) => {
-    const old = await lockApp(writer, address)
+    const old = await lockDraft(writer, address)
     requireRevision(old, expected)
     const now = deps.clock.now()
     const source = await chooseSource(writer, old)

@@ -15,7 +15,7 @@ import type { PendingDifference } from '#core/model/integrations/pending-differe
 import type { EditingRole, Role } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
-import { editDraft, lockApp, readInApp } from '#core/services/apps/app-access.ts'
+import { editDraft, lockDraft, readInApp } from '#core/services/apps/app-access.ts'
 import { applyReview } from '#core/services/refresh/apply-review.ts'
 import { describeReview } from '#core/services/refresh/describe-review.ts'
 import { type DecideConflict, reviewDifference } from '#core/services/refresh/review-difference.ts'
@@ -108,7 +108,7 @@ export const dismissPendingDifference = (
   address: DifferenceAddress<EditingRole>,
 ): Promise<void> =>
   deps.store.transact(async (writer) => {
-    const app = await lockApp(writer, address)
+    const app = await lockDraft(writer, address)
     const difference = await writer.pendingDifferences.find(app.id, address.differenceId)
     if (!difference) throw createNotFoundError('pending difference')
     const { integrationId, digest } = difference

@@ -8,7 +8,7 @@ import type { IntegrationAddress } from '#core/model/entity-address.ts'
 import { emptyWatch, type SourceWatch, type WatchWebhook } from '#core/model/integrations/source-watch.ts'
 import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
-import { lockApp } from '#core/services/apps/app-access.ts'
+import { lockDraft } from '#core/services/apps/app-access.ts'
 import { requireWatchable } from '#core/services/refresh/check-source.ts'
 
 /** How long the previous secret is still accepted, in milliseconds, so that the publisher can switch to the new one. */
@@ -20,7 +20,7 @@ export const createWebhookSecret = (
   address: IntegrationAddress<EditingRole>,
 ): Promise<{ secret: string; previousEndsAt: string | null }> =>
   deps.store.transact(async (writer) => {
-    const app = await lockApp(writer, address)
+    const app = await lockDraft(writer, address)
     const integration = await writer.integrations.findById(app.id, address.integrationId)
     if (!integration) throw createNotFoundError('integration')
     requireWatchable(integration)
@@ -36,7 +36,7 @@ export const createWebhookSecret = (
 /** Removes the webhook: no secret is accepted any more. */
 export const removeWebhook = (deps: Deps<'store'>, address: IntegrationAddress<EditingRole>): Promise<void> =>
   deps.store.transact(async (writer) => {
-    const app = await lockApp(writer, address)
+    const app = await lockDraft(writer, address)
     const integration = await writer.integrations.findById(app.id, address.integrationId)
     if (!integration) throw createNotFoundError('integration')
     const { webhook } = emptyWatch

@@ -11,7 +11,7 @@ import {
 import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
-import { lockApp, readInApp } from '#core/services/apps/app-access.ts'
+import { lockApp, readInApp, requireDraft } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import { reconcileVariables, requireVariableRole } from '#core/services/credentials/reconcile-variables.ts'
 import { recordDraftChanges } from '#core/services/draft-changes/draft-changes.ts'
@@ -31,7 +31,10 @@ export function declareVariables(
   expected: ExpectedRevisions,
 ): Promise<App> {
   requireValidDefaults(variables)
-  return changeVariables(deps, address, expected, async (_writer, app) => ({ ...app, variables }))
+  return changeVariables(deps, address, expected, async (_writer, app) => {
+    requireDraft(app)
+    return { ...app, variables }
+  })
 }
 
 function requireValidDefaults(variables: VariableDeclarations): void {

@@ -9,6 +9,7 @@ import type { Deps } from '#core/ports/ports.ts'
 import { lockApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import { requireAppQuota } from '#core/services/apps/new-app.ts'
+import { moveEnvironments } from '#core/services/environments/move-environments.ts'
 import { chooseWorkspace } from '#core/services/workspaces/find-workspaces.ts'
 
 /**
@@ -22,10 +23,12 @@ export async function transferApp(
   workspaceId: string,
   expected: ExpectedRevisions,
 ): Promise<App> {
-  const app = await deps.store.transact(async (writer) => {
+  const { app, environments } = await deps.store.transact(async (writer) => {
     const { caller } = address
     const app = await lockApp(writer, address)
     requireRevision(app, expected)
+    if (app.environmentOf !== null)
+      throw new ServiceError('conflict', 'An environment is in the workspace of its app: move the app.')
     const workspace = await chooseWorkspace(deps, writer, {
       caller,
       workspaceId,
@@ -41,8 +44,8 @@ export async function transferApp(
     await writer.documents.copy(app.id, { from: app.owner, to: workspace, now })
     const moved = await writer.apps.update({ ...app, owner: workspace, slug, updatedAt: now })
     await invalidateServedApp(deps, writer, moved)
-    return moved
+    return { app: moved, environments: await moveEnvironments(deps, writer, moved) }
   })
-  deps.events.notifyServingChanged(app.publicMcpId)
+  for (const { publicMcpId } of [app, ...environments]) deps.events.notifyServingChanged(publicMcpId)
   return app
 }

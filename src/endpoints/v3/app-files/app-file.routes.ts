@@ -112,7 +112,7 @@ export const appFileRoutes = (deps: Ports): ApiOperation[] => [
     body: AppFileRequestV3,
     tagged: true,
     reply: planReply,
-    errors: ['unprocessable'],
+    errors: ['forbidden', 'unprocessable'],
     handle: async ({ caller, params: { app_id: appId }, query: { lint = false }, body }) => {
       const planned = await withFileRequest(deps, { caller, body }, (request) =>
         planAppFile(withFormat(deps), { caller, appId }, request, { lints: lint }),

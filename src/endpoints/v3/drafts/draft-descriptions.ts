@@ -39,6 +39,10 @@ export const operations: OperationDescriptions = {
     text: sharedOperations['releases.create'],
     members: { clientContract, validation: 'The issues of the released draft; only warnings.' },
   },
+  'releases.freeze': {
+    text: 'Freezes the draft as the next release, which does not become live: promote it to an environment. The draft and the address of the app stay as they are. Without changes since the newest release, returns that one. 422 `draft_blocked` with the issues in `details` if something blocks the release.',
+    members: { clientContract, validation: 'The issues of the frozen draft; only warnings.' },
+  },
   'releases.verify': {
     text: 'Calls the public address of the release over the network as a chat client would, and compares the tools there with the tools of the release. Always 200: {ok} is the result.',
     members: endpointMembers,

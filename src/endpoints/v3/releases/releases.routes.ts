@@ -1,6 +1,10 @@
 import Type from 'typebox'
 import type { Ports } from '#core/ports/ports.ts'
-import { publishRelease } from '#core/usecases/releases/publish-release.ts'
+import {
+  freezeCandidate,
+  type PublishResult,
+  publishRelease,
+} from '#core/usecases/releases/publish-release.ts'
 import { restoreRelease } from '#core/usecases/releases/restore-release.ts'
 import { type VerifiedRelease, verifyRelease } from '#core/usecases/releases/verify-release.ts'
 import { presentReleaseShort, ReleaseShort } from '#endpoints/snake-case/release.wire.ts'
@@ -25,6 +29,25 @@ function toVerifiedReleaseResponse({ baseUrl }: Ports, { ok, app, release }: Ver
   return { body: { ok, release: short, endpoint: short.endpoint } }
 }
 
+const releasedReply = Type.Object({
+  release: ReleaseShort,
+  client_contract: ContractSummaryV3,
+  validation: ValidationResult,
+})
+
+function toReleasedResponse({ baseUrl }: Ports, published: PublishResult) {
+  if (!published.ok) throw createDraftBlockedError(published.validation)
+  const { app, release, contract, validation } = published
+  return {
+    body: {
+      release: presentReleaseShort(baseUrl, app, release),
+      client_contract: presentContractSummary(contract),
+      validation: presentValidation(validation),
+    },
+    location: `/api/v3/apps/${app.id}/releases/${release.id}`,
+  }
+}
+
 export const releasesRoutes = (deps: Ports): ApiOperation[] => [
   ...releaseReadRoutes(deps, 'v3'),
   defineOperation({
@@ -35,27 +58,27 @@ export const releasesRoutes = (deps: Ports): ApiOperation[] => [
     summary: 'Release the draft',
     params: Type.Object({ app_id: Type.String() }),
     tagged: false,
-    reply: Type.Object({
-      release: ReleaseShort,
-      client_contract: ContractSummaryV3,
-      validation: ValidationResult,
-    }),
+    reply: releasedReply,
     status: 201,
     errors: ['conflict', 'draft_blocked'],
     takesDraftTag: true,
-    handle: async ({ caller, params: { app_id: appId }, expected }) => {
-      const published = await publishRelease(deps, { caller, appId }, 'refuse', expected)
-      if (!published.ok) throw createDraftBlockedError(published.validation)
-      const { app, release, contract, validation } = published
-      return {
-        body: {
-          release: presentReleaseShort(deps.baseUrl, app, release),
-          client_contract: presentContractSummary(contract),
-          validation: presentValidation(validation),
-        },
-        location: `/api/v3/apps/${appId}/releases/${release.id}`,
-      }
-    },
+    handle: async ({ caller, params: { app_id: appId }, expected }) =>
+      toReleasedResponse(deps, await publishRelease(deps, { caller, appId }, 'refuse', expected)),
+  }),
+  defineOperation({
+    id: 'v3.releases.freeze',
+    method: 'POST',
+    path: '/api/v3/apps/{app_id}/release-candidates',
+    requires: 'builder',
+    summary: 'Freeze the draft as a release that does not become live, to promote it to an environment',
+    params: Type.Object({ app_id: Type.String() }),
+    tagged: false,
+    reply: releasedReply,
+    status: 201,
+    errors: ['conflict', 'draft_blocked'],
+    takesDraftTag: true,
+    handle: async ({ caller, params: { app_id: appId }, expected }) =>
+      toReleasedResponse(deps, await freezeCandidate(deps, { caller, appId }, expected)),
   }),
   defineOperation({
     id: 'v3.releases.verify',

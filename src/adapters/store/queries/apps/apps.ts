@@ -31,12 +31,15 @@ function resolveSortValue(sort: AppSort, kind: DatabaseKind): RawBuilder<string>
 
 const selectApps = (db: Kysely<Tables>) => db.selectFrom('apps').select(appCodec.columns)
 
+/** Without environments, which only their app lists. */
 const selectAppsIn = (db: Kysely<Tables>, workspaces: readonly WorkspaceKey[]) =>
-  selectApps(db).where(buildWorkspaceCondition(workspaces))
+  selectApps(db).where(buildWorkspaceCondition(workspaces)).where('environment_of', 'is', null)
 
 /** One app, if it is in the workspace. */
 const selectAppIn = (db: Kysely<Tables>, workspace: WorkspaceKey, id: string) =>
-  selectAppsIn(db, [workspace]).where('id', '=', id)
+  selectApps(db)
+    .where(buildWorkspaceCondition([workspace]))
+    .where('id', '=', id)
 
 /** Null unless the app with this id is in a shared workspace. */
 async function findSharedWorkspace(db: Kysely<Tables>, id: string): Promise<WorkspaceKey | null> {
@@ -96,8 +99,26 @@ export const createAppReader = (db: Kysely<Tables>, kind: DatabaseKind): AppRead
       .selectFrom('apps')
       .select('slug')
       .where(buildWorkspaceCondition([workspace]))
+      .where('environment_of', 'is', null)
       .execute()
     return new Set(rows.map((row) => row.slug))
+  },
+  async listEnvironments(appId) {
+    const rows = await selectApps(db)
+      .where('environment_of', '=', appId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    return rows.map(appCodec.fromRow)
+  },
+  async listExpired(now, limit) {
+    const rows = await selectApps(db)
+      .where('expires_at', '<=', now)
+      .where('environment_of', 'is not', null)
+      .orderBy('expires_at')
+      .limit(limit)
+      .execute()
+    return rows.map(appCodec.fromRow)
   },
   async selectOwned(workspace, ids) {
     if (ids.length === 0) return new Set()
@@ -120,6 +141,7 @@ export const createAppReader = (db: Kysely<Tables>, kind: DatabaseKind): AppRead
   async listPublic(after, limit) {
     const rows = await selectApps(db)
       .where('listed', '=', 1)
+      .where('environment_of', 'is', null)
       .where('enabled', '=', 1)
       .where('access', '=', 'public')
       .where('live_release_id', 'is not', null)

@@ -4,7 +4,8 @@ import type { Tables } from '../../tables.ts'
 
 const buildExpiry = ({ before, retained }: ReleaseRetention) => sql<SqlBool>`releases.state = 'unpublished'
   and releases.updated_at < ${before} and releases.version <= apps.last_version - ${sql.lit(retained)}
-  and releases.id <> coalesce(apps.draft_source_release_id, '')`
+  and releases.id <> coalesce(apps.draft_source_release_id, '')
+  and not exists (select 1 from releases copies where copies.origin_release_id = releases.id)`
 
 export const createReleaseRetention = (
   db: Kysely<Tables>,

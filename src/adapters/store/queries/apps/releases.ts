@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { buildPage, type PageRequest } from '#base/page.ts'
+import type { Instant } from '#base/time.ts'
 import type { Contents, ContentsFrame } from '#core/model/drafts/contents.ts'
 import type { Manifest, ManifestHead } from '#core/model/releases/manifest.ts'
 import type { FrozenRelease, Release } from '#core/model/releases/release.ts'
@@ -25,6 +26,9 @@ const columns = [
   'created_at',
   'updated_at',
   'published_at',
+  'origin_release_id',
+  'promoted_from',
+  'tests_passed',
 ] as const
 
 const fromReleaseRow = (row: ReleaseRow): Release => ({
@@ -38,6 +42,9 @@ const fromReleaseRow = (row: ReleaseRow): Release => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   publishedAt: row.published_at,
+  originReleaseId: row.origin_release_id,
+  promotedFrom: row.promoted_from === null ? null : fromJson(row.promoted_from),
+  testsPassed: row.tests_passed === null ? null : row.tests_passed === 1,
 })
 
 const toReleaseRow = (release: Release): ReleaseRow => ({
@@ -51,6 +58,9 @@ const toReleaseRow = (release: Release): ReleaseRow => ({
   created_at: release.createdAt,
   updated_at: release.updatedAt,
   published_at: release.publishedAt,
+  origin_release_id: release.originReleaseId,
+  promoted_from: release.promotedFrom && toJson(release.promotedFrom),
+  tests_passed: release.testsPassed === null ? null : release.testsPassed ? 1 : 0,
 })
 
 /** Without the members of a manifest that lists do not show. */
@@ -78,6 +88,10 @@ const sortValues: Record<ReleaseSort, (release: Release) => string | number> = {
   published_at: (release) => release.publishedAt,
   version: (release) => release.version,
 }
+
+/** A release that never was live is published now; another keeps the time at which it first was. */
+const resolvePublishedAt = (at: Instant) =>
+  sql<Instant>`case when updated_at = created_at then ${at} else published_at end`
 
 const selectReleases = (db: Kysely<Tables>, appId: string) =>
   db.selectFrom('releases').select(columns).where('app_id', '=', appId)
@@ -187,7 +201,7 @@ export const createReleaseWriter = (db: Kysely<Tables>, kind: Database<Tables>['
   async publish(appId, id, at) {
     const { numUpdatedRows } = await db
       .updateTable('releases')
-      .set({ state: 'published', updated_at: at })
+      .set({ state: 'published', updated_at: at, published_at: resolvePublishedAt(at) })
       .where('app_id', '=', appId)
       .where('id', '=', id)
       .executeTakeFirstOrThrow()

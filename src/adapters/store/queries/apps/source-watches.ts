@@ -92,6 +92,7 @@ const listScheduled = (db: Kysely<Tables>, kind: Kind, limit: number) =>
     .select(['apps.issuer', 'apps.subject', 'integrations.app_id', 'integrations.id'])
     .where(sql<boolean>`refresh_every <> ''`)
     .where('integrations.endpoint', '<>', '')
+    .where('apps.environment_of', 'is', null)
     .where(buildLeaseIsFree(kind, 'source_watches', longestLeaseMs))
     .where((is) =>
       is.or([
@@ -112,6 +113,7 @@ const listRequested = (db: Kysely<Tables>, kind: Kind, pauseMs: number, limit: n
     .select(['apps.issuer', 'apps.subject', 'integrations.app_id', 'integrations.id'])
     .where('source_watches.requested_at', 'is not', null)
     .where('integrations.endpoint', '<>', '')
+    .where('apps.environment_of', 'is', null)
     .where(buildLeaseIsFree(kind, 'source_watches', longestLeaseMs))
     .where((is) =>
       is.or([

@@ -70,6 +70,7 @@ export const createWorkspaceReader = (db: Kysely<Tables>): WorkspaceReader => ({
       .select((row) => row.fn.countAll().as('apps'))
       .where('issuer', '=', sharedIssuer)
       .where('subject', '=', workspaceId)
+      .where('environment_of', 'is', null)
       .executeTakeFirstOrThrow()
     return Number(apps)
   },

@@ -1,0 +1,270 @@
+import { createInvalidInputError, createTakenError, ServiceError } from '#base/errors.ts'
+import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
+import { isSameJson } from '#base/same-json.ts'
+import { addMilliseconds, type Instant } from '#base/time.ts'
+import { mergeAllowedCallers } from '#core/model/apps/allowed-callers.ts'
+import { type App, profileOf } from '#core/model/apps/app.ts'
+import { createEmptyContents, toContentsFrame } from '#core/model/drafts/contents.ts'
+import type { AppAddress } from '#core/model/entity-address.ts'
+import {
+  type EnvironmentChange,
+  type EnvironmentDetails,
+  type EnvironmentSettings,
+  isPreview,
+  maxEnvironments,
+  maxPreviews,
+  type NewEnvironment,
+  type NewPreview,
+} from '#core/model/environments/environment.ts'
+import type { EditingRole, Role } from '#core/model/workspaces/role.ts'
+import type { Deps } from '#core/ports/ports.ts'
+import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
+import { lockApp, requireApp } from '#core/services/apps/app-access.ts'
+import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
+import { buildNewApp } from '#core/services/apps/new-app.ts'
+import { digestContents } from '#core/services/draft-changes/draft-changes.ts'
+import { addConnections } from '#core/services/environments/add-connections.ts'
+import {
+  type AppFamily,
+  findEnvironment,
+  listFamily,
+  readInFamily,
+} from '#core/services/environments/app-family.ts'
+import { buildEnvironmentSlug } from '#core/services/environments/move-environments.ts'
+import { newestFirst } from '#core/services/releases/plan-contract.ts'
+
+export type EnvironmentAddress<Access extends Role = Role> = AppAddress<Access> & { key: string }
+
+const hourMs = 60 * 60_000
+
+/** The app itself first, then the others in the order of their creation. */
+export const listEnvironments = (deps: Deps<'store'>, address: AppAddress): Promise<EnvironmentDetails[]> =>
+  readInFamily(deps, address, async (reader, family) => {
+    const apps = listFamily(family)
+    const ids = apps.flatMap(({ liveReleaseId }) => (liveReleaseId ? [liveReleaseId] : []))
+    const releases = await reader.releases.findByIds(ids)
+    return apps.map((app) => ({ app, live: releases.get(app.liveReleaseId ?? '') ?? null }))
+  })
+
+export const readEnvironment = (
+  deps: Deps<'store'>,
+  { key, ...address }: EnvironmentAddress,
+): Promise<EnvironmentDetails> =>
+  readInFamily(deps, address, (reader, family) => loadDetails(reader, findEnvironment(family, key)))
+
+const loadDetails = async (reader: StoreReader, app: App): Promise<EnvironmentDetails> => ({
+  app,
+  live: app.liveReleaseId ? await reader.releases.findById(app.id, app.liveReleaseId) : null,
+})
+
+type EditDeps = Deps<'store' | 'clock' | 'ids' | 'digest' | 'timer' | 'events'>
+
+/** Creates an environment without a release. It gets the connections of the newest release, without their accounts. */
+export const createEnvironment = (
+  deps: EditDeps,
+  address: AppAddress<EditingRole>,
+  { key, ...settings }: NewEnvironment,
+): Promise<EnvironmentDetails> =>
+  deps.store.transact(async (writer) => {
+    const family = await lockFamily(writer, address)
+    requireFreeKey(family, key)
+    return insertEnvironment(deps, writer, family, { key, expiresAt: null, settings })
+  })
+
+/** Creates a preview, or prolongs it: an environment that is deleted after a time. */
+export async function putPreview(
+  deps: EditDeps,
+  { key, ...address }: EnvironmentAddress<EditingRole>,
+  { expiresInHours, ...settings }: NewPreview,
+): Promise<EnvironmentDetails> {
+  const details = await deps.store.transact(async (writer) => {
+    const family = await lockFamily(writer, address)
+    const now = deps.clock.now()
+    const expiresAt = addMilliseconds(now, expiresInHours * hourMs)
+    const known = listFamily(family).find(({ environment }) => environment === key)
+    if (!known) return insertEnvironment(deps, writer, family, { key, expiresAt, settings })
+    requirePreview(known)
+    const app = await lockApp(writer, { ...address, appId: known.id })
+    const saved = await writer.apps.update({ ...applySettings(app, settings), expiresAt, updatedAt: now })
+    await invalidateServedApp(deps, writer, saved)
+    return loadDetails(writer, saved)
+  })
+  deps.events.notifyServingChanged(details.app.publicMcpId)
+  return details
+}
+
+type InsertedEnvironment = { key: string; expiresAt: Instant | null; settings: EnvironmentSettings }
+
+async function insertEnvironment(
+  deps: EditDeps,
+  writer: StoreWriter,
+  family: AppFamily,
+  { key, expiresAt, settings }: InsertedEnvironment,
+): Promise<EnvironmentDetails> {
+  requireQuota(family, expiresAt !== null)
+  const { root } = family
+  const now = deps.clock.now()
+  const contents = createEmptyContents(root)
+  const created: App = applySettings(
+    {
+      ...buildNewApp(deps, root.owner, {
+        id: deps.ids.create('app'),
+        profile: profileOf(root),
+        slug: buildEnvironmentSlug(root, key),
+        templateId: '',
+        baseDigest: await digestContents(deps, contents),
+        now,
+      }),
+      access: root.access,
+      allowedCallers: root.allowedCallers,
+      callerTokens: root.callerTokens,
+      environmentOf: root.id,
+      environment: key,
+      expiresAt,
+      promotionRole: expiresAt === null ? 'publisher' : 'builder',
+    },
+    settings,
+  )
+  await writer.apps.insert(created)
+  await writer.apps.storeInitialContents(created, contents)
+  await addNewestConnections(deps, writer, { root, created, now })
+  return loadDetails(writer, created)
+}
+
+async function addNewestConnections(
+  deps: Deps<'ids'>,
+  writer: StoreWriter,
+  { root, created, now }: { root: App; created: App; now: string },
+): Promise<void> {
+  const newest = (await writer.releases.listPage(root.id, newestFirst)).rows[0]
+  const frozen = newest && (await writer.releases.readFrozen(root.id, newest.id))
+  if (frozen)
+    await addConnections(deps, writer, { app: created, frame: toContentsFrame(frozen.contents), now })
+}
+
+/** The default environment has only a key; the operations on apps change the rest. */
+export async function changeEnvironment(
+  deps: EditDeps,
+  address: EnvironmentAddress<EditingRole>,
+  { key, ...settings }: EnvironmentChange,
+  expected: ExpectedRevisions,
+): Promise<EnvironmentDetails> {
+  const details = await deps.store.transact(async (writer) => {
+    const { family, app } = await lockEnvironment(writer, address)
+    requireRevision(app, expected)
+    if (key !== undefined && key !== app.environment) {
+      requireFreeKey(family, key)
+      requireDefault(app)
+    }
+    if (app.environmentOf === null && Object.keys(settings).length > 0)
+      throw createDefaultSettingsError(settings)
+    const changed = { ...applySettings(app, settings), environment: key ?? app.environment }
+    if (isSameJson(changed, app)) return loadDetails(writer, app)
+    const saved = await writer.apps.update({ ...changed, updatedAt: deps.clock.now() })
+    await invalidateServedApp(deps, writer, saved)
+    return loadDetails(writer, saved)
+  })
+  deps.events.notifyServingChanged(details.app.publicMcpId)
+  return details
+}
+
+export const deleteEnvironment = (
+  deps: EditDeps,
+  address: EnvironmentAddress<EditingRole>,
+  expected: ExpectedRevisions,
+): Promise<void> => removeEnvironment(deps, address, expected, requireNotDefault)
+
+export const deletePreview = (
+  deps: EditDeps,
+  address: EnvironmentAddress<EditingRole>,
+  expected: ExpectedRevisions,
+): Promise<void> => removeEnvironment(deps, address, expected, requirePreview)
+
+async function removeEnvironment(
+  deps: EditDeps,
+  address: EnvironmentAddress<EditingRole>,
+  expected: ExpectedRevisions,
+  requireKind: (app: App) => void,
+): Promise<void> {
+  const app = await deps.store.transact(async (writer) => {
+    const { app } = await lockEnvironment(writer, address)
+    requireRevision(app, expected)
+    requireKind(app)
+    await invalidateServedApp(deps, writer, app)
+    await writer.apps.remove(app)
+    return app
+  })
+  deps.events.notifyServingChanged(app.publicMcpId)
+}
+
+/** Locks the app first, so that changes of its environments happen one after the other. */
+async function lockFamily(writer: StoreWriter, address: AppAddress<EditingRole>): Promise<AppFamily> {
+  const { environmentOf } = await requireApp(writer, address)
+  const root = await lockApp(writer, { ...address, appId: environmentOf ?? address.appId })
+  return { root, environments: await writer.apps.listEnvironments(root.id) }
+}
+
+async function lockEnvironment(writer: StoreWriter, { key, ...address }: EnvironmentAddress<EditingRole>) {
+  const family = await lockFamily(writer, address)
+  const { id } = findEnvironment(family, key)
+  return { family, app: await lockApp(writer, { ...address, appId: id }) }
+}
+
+function requireFreeKey(family: AppFamily, key: string): void {
+  if (listFamily(family).some(({ environment }) => environment === key))
+    throw createTakenError('environment', 'key', key)
+}
+
+function requireQuota({ environments }: AppFamily, preview: boolean): void {
+  const taken = environments.filter((app) => isPreview(app) === preview).length
+  const max = preview ? maxPreviews : maxEnvironments
+  // @guard api/v3/environments
+  if (taken < max) return
+  throw new ServiceError(
+    'unprocessable',
+    `An app has at most ${max} ${preview ? 'previews' : 'environments besides itself'}; delete one that you no longer need.`,
+  )
+}
+
+/** Builders manage previews, so they must not reach other environments by these operations. */
+function requirePreview(app: App): void {
+  // @guard api/v3/environments
+  if (!isPreview(app))
+    throw new ServiceError('conflict', `${app.environment} is an environment, not a preview.`)
+}
+
+function requireNotDefault({ environmentOf, environment }: App): void {
+  if (environmentOf !== null) return
+  throw new ServiceError(
+    'conflict',
+    `${environment} is the app itself, with its draft: delete the app instead.`,
+  )
+}
+
+function requireDefault({ environmentOf }: App): void {
+  if (environmentOf === null) return
+  throw createInvalidInputError([
+    { path: 'key', code: 'not_applicable', message: 'can be changed only for the default environment' },
+  ])
+}
+
+const createDefaultSettingsError = (settings: EnvironmentSettings) =>
+  createInvalidInputError(
+    Object.keys(settings).map((path) => ({
+      path,
+      code: 'not_applicable',
+      message: 'is a setting of the app, which is its own default environment: change the app',
+    })),
+  )
+
+const applySettings = (app: App, { allowedCallers, ...settings }: EnvironmentSettings): App => {
+  const changed = { ...app, ...settings }
+  return {
+    ...changed,
+    callerTokens: changed.callerTokens && changed.access === 'oauth',
+    allowedCallers:
+      allowedCallers === undefined
+        ? app.allowedCallers
+        : allowedCallers && mergeAllowedCallers(app.allowedCallers, allowedCallers),
+  }
+}
