@@ -11,12 +11,17 @@ import { describeWithService } from '#tests/support/service/test-service.ts'
 /** Operations that change something without If-Match. */
 const withoutTag: [RegExp, string][] = [
   [/\.(create|record)$/, 'nothing to compare: it creates'],
-  [/\.(plan|planNew|suggest|preview|previewAlias|validate|validateAlias|search|open)$/, 'changes nothing'],
+  [
+    /\.(plan|planNew|planPromotion|suggest|preview|previewAlias|validate|validateAlias|search|open)$/,
+    'changes nothing',
+  ],
   [/\.(verify|test|execute|probeReadiness|run|check)$/, 'calls a server and notes the result'],
   [/\.(authorize|disconnect|disconnectOwn|disconnectOfUser|accept|leave)$/, 'a consent, or its end'],
   [/\.(revoke|revokeOthers|remove|changePassword|resetPassword)$/, 'ends an access, which has no version'],
   [/\.pendingDefinitions\./, 'each decision names the digest of the definition that it is about'],
   [/\.pendingDifferences\.dismiss$/, 'a difference never changes: a newer one has another id'],
+  [/\.environments\.promote$/, 'it names the release, and a promotion of the live one changes nothing'],
+  [/\.previews\.put$/, 'creates or prolongs: the last one wins'],
   [/\.watches\.|\.accounts\.changeKind$/, 'a setting without a version: the last one wins'],
   [/\.(users|members)\./, 'an account and a membership have no version'],
   [/\.(replay|receive)$/, 'sends or gets a message'],

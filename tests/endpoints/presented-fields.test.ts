@@ -253,6 +253,12 @@ const testsRequired = 'Only v3 has it, with the tests of the app.'
 const callerTokens = 'Only v3 has it, as the kind `token` of the access.'
 const toolMode = 'Only v3 has it, with an operation of its own.'
 const storeListing = 'Only v3 has it, with operations of its own.'
+const environments = {
+  environmentOf: 'Only v3 has it, with the environments of the app.',
+  environment: 'Only v3 has it, with the environments of the app.',
+  promotionRole: 'Only v3 has it, with the environments of the app.',
+  expiresAt: 'Only v3 has it, with the environments of the app.',
+}
 const variables = {
   variables: 'Only v3 has them, with operations of their own.',
   variableValues: 'Only v3 has them, with operations of their own.',
@@ -274,6 +280,7 @@ describe('every property is shown or left out on purpose', () => {
       callerTokens,
       toolMode,
       storeListing,
+      ...environments,
       ...variables,
     })
     expectLeftOut(app, [(row) => presentAppV2({ baseUrl: 'https://tenon.example' }, toAppDetails(row))], {
@@ -281,6 +288,7 @@ describe('every property is shown or left out on purpose', () => {
       callerTokens,
       toolMode,
       storeListing,
+      ...environments,
       ...variables,
       ...ownerOfApp,
       ...revision,
@@ -292,6 +300,7 @@ describe('every property is shown or left out on purpose', () => {
     expectLeftOut(app, [(row) => presentAppV3('https://tenon.example', toAppDetails(row), 'ws_1')], {
       testsRequired: 'Shown with the tests of the app.',
       storeListing: 'Has operations of its own.',
+      ...environments,
       variables: 'Have operations of their own.',
       variableValues: 'Have operations of their own.',
       owner: 'Shown as the id of the workspace.',

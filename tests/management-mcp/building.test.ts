@@ -256,6 +256,28 @@ describeWithService('sqlite', 'an app that an agent builds', (service) => {
     expect(await listReleasedTools()).toEqual(['list', 'get_pet'])
   })
 
+  it('is promoted to an environment, which rejects what it lacks by name', async () => {
+    const alice = await service().as('alice')
+    await alice.post(`/api/v3/apps/${app}/environments`, { key: 'staging', tests_required: true })
+    const { releases } = await callApp('inspect_app')
+    const [{ release_id }] = releases.filter(({ live }: { live: boolean }) => live)
+    const request = { release_id, environment: 'staging' }
+    expect(await failInApp('roll_back', request)).toContain(
+      'staging requires releases whose test cases passed',
+    )
+    await alice.patch(`/api/v3/apps/${app}/environments/staging`, { tests_required: false })
+    expect(await callApp('roll_back', request)).toMatchObject({
+      environment: 'staging',
+      changed: true,
+      version: 1,
+    })
+    expect((await callApp('inspect_app')).environments).toMatchObject([
+      { environment: 'production', app, version: 1 },
+      { environment: 'staging', version: 1 },
+    ])
+    await alice.delete(`/api/v3/apps/${app}/environments/staging`)
+  })
+
   it('has skills that the agent writes, reads and removes', async () => {
     const greet = { name: 'greet', description: 'Greets.', body: '# Greet\n' }
     expect(await failInApp('edit_app', { skills: [greet, { name: 'half' }] })).toContain(

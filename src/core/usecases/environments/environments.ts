@@ -10,6 +10,7 @@ import {
   type EnvironmentChange,
   type EnvironmentDetails,
   type EnvironmentSettings,
+  environmentKeyPattern,
   isPreview,
   maxEnvironments,
   maxPreviews,
@@ -101,6 +102,7 @@ async function insertEnvironment(
   family: AppFamily,
   { key, expiresAt, settings }: InsertedEnvironment,
 ): Promise<EnvironmentDetails> {
+  requireValidKey(key)
   requireQuota(family, expiresAt !== null)
   const { root } = family
   const now = deps.clock.now()
@@ -208,6 +210,17 @@ async function lockEnvironment(writer: StoreWriter, { key, ...address }: Environ
   const family = await lockFamily(writer, address)
   const { id } = findEnvironment(family, key)
   return { family, app: await lockApp(writer, { ...address, appId: id }) }
+}
+
+function requireValidKey(key: string): void {
+  if (new RegExp(environmentKeyPattern).test(key)) return
+  throw createInvalidInputError([
+    {
+      path: 'environmentKey',
+      code: 'pattern',
+      message: 'must have lower-case letters, digits and hyphens, at most 40',
+    },
+  ])
 }
 
 function requireFreeKey(family: AppFamily, key: string): void {

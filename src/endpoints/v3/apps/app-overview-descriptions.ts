@@ -87,7 +87,7 @@ const overview: MemberDescriptions = {
   },
 }
 
-const allowedCallers =
+export const allowedCallers =
   'Who may call the app if its access is `oauth`, besides its owner: users who match an entry; without entries, only the owner. Addresses and domains match only if the issuer says that the address is verified. `null`: everyone who can sign in. In a change, an omitted list stays.'
 
 const access: MemberDescriptions = { kind: callerAccess, allowedCallers }

@@ -1,7 +1,8 @@
 // Descriptions of environments and promotions in the OpenAPI document of v3.
-import { exampleIds } from '#core/entities/examples.ts'
+import { exampleIds, exampleUserId } from '#core/entities/examples.ts'
 import { time } from '#core/entities/member.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
+import { allowedCallers, callerAccess } from '../apps/app-overview-descriptions.ts'
 
 const key = {
   text: 'The short name of the environment in its app: lower-case letters, digits and hyphens.',
@@ -31,7 +32,14 @@ const environmentRelease: MemberDescriptions = {
       releaseId: { text: 'The release of that environment.', example: exampleIds.release },
     },
   },
-  actor: 'Who released or promoted it.',
+  actor: {
+    text: 'The user who released or promoted it, by the access token at that time.',
+    members: {
+      id: { text: 'Id of the user at the authorization server.', example: exampleUserId },
+      name: { text: 'Name; empty if unknown.', example: 'Ada' },
+      email: 'E-mail address; empty if unknown.',
+    },
+  },
   publishedAt: time({ text: 'When it first became live.' }),
 }
 
@@ -42,10 +50,17 @@ const promotionShared: MemberDescriptions = {
   clientContract: 'What clients of the environment notice, compared with its live release.',
 }
 
+const access: MemberDescriptions = { access: callerAccess, allowedCallers }
+
 const settings: MemberDescriptions = {
+  ...access,
+  enabled: 'Whether its endpoint is served. If false, it answers 404 and nothing else changes.',
   promotionRole,
   testsRequired,
 }
+
+/** Of parameters. */
+export const common: MemberDescriptions = { environmentKey: key }
 
 export const entities: Record<string, MemberDescriptions> = {
   EnvironmentRelease: environmentRelease,
@@ -72,6 +87,7 @@ export const entities: Record<string, MemberDescriptions> = {
     ...settings,
   },
   PreviewSettings: {
+    ...access,
     expiresInHours: {
       text: 'Deletes the preview after this time from now. By default 168, at most 720.',
       example: 168,

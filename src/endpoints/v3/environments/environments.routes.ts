@@ -17,7 +17,6 @@ import { type ApiOperation, defineOperation } from '#http/operation.ts'
 import {
   EnvironmentChangeV3,
   EnvironmentV3,
-  environmentKey,
   NewEnvironmentV3,
   PreviewV3,
   parseEnvironmentChange,
@@ -37,7 +36,6 @@ import {
 const path = '/api/v3/apps/{app_id}/environments'
 const appParams = Type.Object({ app_id: Type.String() })
 const params = Type.Object({ app_id: Type.String(), environment_key: Type.String() })
-const previewParams = Type.Object({ app_id: Type.String(), environment_key: environmentKey })
 const deletedReply = Type.Object({ deleted: Type.Boolean() })
 const environmentReply = Type.Object({ environment: EnvironmentV3 })
 
@@ -46,7 +44,13 @@ export const environmentInputNames = createCodec(
   {},
   'snake_case',
   {},
-  { releaseId: plain, testsRequired: plain, promotionRole: plain, allowedCallers: plain },
+  {
+    releaseId: plain,
+    environmentKey: plain,
+    testsRequired: plain,
+    promotionRole: plain,
+    allowedCallers: plain,
+  },
 )
 
 type Request<Caller> = { caller: Caller; params: { app_id: string; environment_key: string } }
@@ -141,7 +145,7 @@ export const environmentsRoutes = (deps: Ports): ApiOperation[] => [
     path: '/api/v3/apps/{app_id}/previews/{environment_key}',
     requires: 'builder',
     summary: 'Create a preview, an environment that ends by itself, or prolong it',
-    params: previewParams,
+    params,
     body: PreviewV3,
     reply: environmentReply,
     takesTag: false,
