@@ -62,7 +62,14 @@ export type CommandInput<Options = object> = {
 }
 
 /** The options that commands have because of their `target`. */
-export type SharedOptions = { json?: true; server?: string; app?: string; yes?: true }
+export type SharedOptions = {
+  json?: true
+  server?: string
+  app?: string
+  yes?: true
+  /** Only of commands with this option: the key of the environment of the app. */
+  environment?: string
+}
 
 /** Returns the exit code unless it is 0. Failures are thrown. */
 // biome-ignore lint/suspicious/noExplicitAny: the options of a command are those of its own specification

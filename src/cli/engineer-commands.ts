@@ -75,6 +75,29 @@ export const sourceOptions: OptionSpec[] = [
   readOption,
 ]
 
+const environment: ArgumentSpec = { syntax: '<key>', meaning: 'key of the environment, such as staging' }
+const environmentOption: OptionSpec = {
+  flags: '--environment <key>',
+  meaning: 'an environment of the app, such as staging; by default the app itself',
+}
+const environmentSettings: OptionSpec[] = [
+  {
+    flags: '--role <role>',
+    meaning: 'role that a promotion into it requires; by default publisher',
+    choices: ['builder', 'publisher', 'owner'],
+  },
+  {
+    flags: '--tests <rule>',
+    meaning: 'whether test cases must have passed before the release',
+    choices: ['required', 'optional'],
+  },
+  {
+    flags: '--access <access>',
+    meaning: 'who may call it; by default as the app',
+    choices: ['public', 'oauth', 'token'],
+  },
+]
+
 const roleChoices = ['viewer', 'builder', 'publisher', 'owner']
 const createWorkspaceOption = (meaning: string): OptionSpec => ({
   flags: '--workspace <workspace>',
@@ -114,6 +137,9 @@ const groups = {
   tools: 'tools of an app',
   widgets: 'widgets of an app',
   tokens: 'personal access tokens, for programs that build apps',
+  environments: 'stages of an app, such as staging and production',
+  preview: 'addresses that show the draft and end by themselves',
+  connections: 'accounts and secrets with which an app calls APIs',
   'app-tokens': 'caller tokens of an app',
   accounts: 'your accounts that are connected to apps',
   variables: 'values of an app that differ between the places where it runs',
@@ -638,8 +664,13 @@ const commands: CommandSpec[] = [
         meaning: 'shows what the release would change, and exits with 2 if an issue prevents it',
       },
       { flags: '--force', meaning: 'releases the draft even if it does not differ' },
+      {
+        flags: '--to <environment>',
+        meaning: 'freezes the draft and promotes it to this environment; the app itself serves it only later',
+      },
     ],
     target: 'app',
+    examples: ['tenon release --dry-run', 'tenon release --to staging'],
     load: async () => (await import('./commands/releases.ts')).createRelease,
   },
   {
@@ -651,14 +682,121 @@ const commands: CommandSpec[] = [
         meaning: 'version of the release, such as 3; by default the one before the live release',
       },
     ],
+    options: [environmentOption],
     target: 'app',
+    examples: ['tenon rollback', 'tenon rollback --environment production'],
     load: async () => (await import('./commands/releases.ts')).rollBack,
   },
   {
     name: 'releases',
     meaning: 'lists the releases, newest first',
+    options: [environmentOption],
     target: 'app',
     load: async () => (await import('./commands/releases.ts')).printReleases,
+  },
+  {
+    name: 'promote',
+    meaning: 'makes a release of one environment live in another, without compiling it again',
+    arguments: [
+      {
+        syntax: '[version]',
+        meaning: 'version of the release in the environment that it comes from; by default the live one',
+      },
+    ],
+    options: [
+      {
+        flags: '--from <key>',
+        meaning: 'environment that the release comes from; by default the app itself',
+      },
+      { flags: '--to <key>', meaning: 'environment that gets the release' },
+      {
+        flags: '--dry-run',
+        meaning: 'shows what would change, and exits with 2 if the environment lacks something',
+      },
+    ],
+    target: 'app',
+    examples: ['tenon promote --to staging', 'tenon promote --from staging --to production --dry-run'],
+    load: async () => (await import('./commands/promote.ts')).promote,
+  },
+  {
+    name: 'environments list',
+    meaning: 'lists the environments of an app, with their live releases',
+    target: 'app',
+    load: async () => (await import('./commands/environments.ts')).printEnvironments,
+  },
+  {
+    name: 'environments create',
+    meaning: 'creates an environment, with an address, connections and tokens of its own',
+    arguments: [environment],
+    options: environmentSettings,
+    target: 'app',
+    examples: ['tenon environments create staging --role builder'],
+    load: async () => (await import('./commands/environments.ts')).addEnvironment,
+  },
+  {
+    name: 'environments update',
+    meaning: 'changes an environment',
+    arguments: [environment],
+    options: [
+      ...environmentSettings,
+      { flags: '--rename <key>', meaning: 'new key; only for the default environment' },
+    ],
+    target: 'app',
+    load: async () => (await import('./commands/environments.ts')).updateEnvironment,
+  },
+  {
+    name: 'environments delete',
+    meaning: 'deletes an environment with its releases and connections',
+    arguments: [environment],
+    target: 'app',
+    load: async () => (await import('./commands/environments.ts')).removeEnvironment,
+  },
+  {
+    name: 'preview create',
+    meaning: 'shows the draft at an address of its own that ends by itself; the same name shows it again',
+    options: [
+      { flags: '--name <name>', meaning: 'name of the preview', fallback: 'preview' },
+      { flags: '--ttl <time>', meaning: 'when it ends, in hours or days, up to 30d', fallback: '7d' },
+    ],
+    target: 'app',
+    examples: ['tenon preview create --name pr-12 --ttl 3d --json'],
+    load: async () => (await import('./commands/previews.ts')).createPreview,
+  },
+  {
+    name: 'preview list',
+    meaning: 'lists the previews of an app',
+    target: 'app',
+    load: async () => (await import('./commands/previews.ts')).printPreviews,
+  },
+  {
+    name: 'preview delete',
+    meaning: 'deletes a preview before its end',
+    arguments: [{ syntax: '<name>', meaning: 'name of the preview' }],
+    target: 'app',
+    load: async () => (await import('./commands/previews.ts')).removePreview,
+  },
+  {
+    name: 'connections list',
+    meaning: 'lists the connections with which an app signs in to APIs',
+    options: [environmentOption],
+    target: 'app',
+    load: async () => (await import('./commands/connections.ts')).printConnections,
+  },
+  {
+    name: 'connections secret',
+    meaning: 'stores a secret of a connection, which it reads from the standard input',
+    arguments: [
+      { syntax: '<connection>', meaning: 'id or key of the connection' },
+      {
+        syntax: '[secret]',
+        meaning: 'which secret; by default the one that its type usually has',
+        choices: ['api_key', 'access_token', 'password', 'client_secret'],
+      },
+    ],
+    options: [environmentOption],
+    target: 'app',
+    examples: ['printenv STAGING_KEY | tenon connections secret shop_key --environment staging'],
+    load: async () => (await import('./commands/connections.ts')).storeSecret,
   },
   {
     name: 'changes',
@@ -707,6 +845,7 @@ const commands: CommandSpec[] = [
   {
     name: 'app-tokens list',
     meaning: 'lists the tokens of the callers of an app, with their calls',
+    options: [environmentOption],
     target: 'app',
     load: async () => (await import('./commands/app-tokens.ts')).printAppTokens,
   },
@@ -718,6 +857,7 @@ const commands: CommandSpec[] = [
       lifetime,
       { flags: '--limit <calls>', meaning: 'calls per minute; by default only the limit of the app' },
       { flags: '--daily-limit <calls>', meaning: 'tool calls per day, counted from 00:00 UTC' },
+      environmentOption,
     ],
     target: 'app',
     examples: ['tenon app-tokens create "Support agent" --app bookshop --limit 60'],
@@ -727,6 +867,7 @@ const commands: CommandSpec[] = [
     name: 'app-tokens revoke',
     meaning: 'revokes a token of the app at once',
     arguments: [existingToken],
+    options: [environmentOption],
     target: 'app',
     load: async () => (await import('./commands/app-tokens.ts')).removeAppToken,
   },
@@ -807,6 +948,7 @@ const commands: CommandSpec[] = [
       { flags: '-f, --follow', meaning: 'continues with new calls until Ctrl-C' },
       { flags: '--limit <count>', meaning: 'number of calls to start with, up to 100', fallback: '20' },
       { flags: '--caller <id>', meaning: 'only calls of this caller, by its id in `--json`' },
+      environmentOption,
     ],
     target: 'app',
     load: async () => (await import('./commands/logs.ts')).printLogs,
@@ -822,6 +964,7 @@ const commands: CommandSpec[] = [
         completes: 'toolArguments',
       },
     ],
+    options: [environmentOption],
     target: 'app',
     examples: ['tenon call find_books query=tenon limit=5'],
     load: async () => (await import('./commands/call.ts')).printToolCall,
@@ -838,6 +981,7 @@ const commands: CommandSpec[] = [
         meaning: 'name of the server in the configuration; by default the slug of the app',
       },
       { flags: '--print', meaning: 'shows the change without writing it' },
+      environmentOption,
     ],
     target: 'app',
     examples: ['tenon connect claude-code --app books', 'tenon connect cursor --project --draft'],

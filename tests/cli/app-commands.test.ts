@@ -188,6 +188,55 @@ describeWithService('sqlite', 'the commands', (service) => {
     expect((await runInPets('logs', '--caller', 'ann')).stderr).toContain('caller')
   })
 
+  test('promote to environments, and preview the draft', async () => {
+    await runInPets('release')
+    expect(await runInPets('promote')).toMatchObject({ code: 2, stderr: expect.stringContaining('--to') })
+    expect(await runInPets('promote', '--to', 'staging')).toMatchObject({ code: 4 })
+    const created = await readJson('environments', 'create', 'staging', '--tests', 'required')
+    expect(created).toMatchObject({ key: 'staging', tests_required: true, live_release: null })
+    const plan = await runInPets('promote', '--to', 'staging', '--dry-run')
+    expect([plan.code, plan.stdout]).toEqual([2, expect.stringContaining('Missing: staging requires')])
+    expect(await runInPets('promote', '--to', 'staging')).toMatchObject({ code: 2 })
+    await runInPets('environments', 'update', 'staging', '--tests', 'optional', '--access', 'token')
+    expect(await readJson('promote', '--to', 'staging', '--dry-run')).toMatchObject({ is_ready: true })
+    expect((await runInPets('promote', '--to', 'staging')).stdout).toContain(
+      'of production to staging, as v1.',
+    )
+    expect((await runInPets('promote', '--to', 'staging')).stdout).toContain('staging already serves')
+    expect(await readJson('releases', '--environment', 'staging')).toHaveLength(1)
+    await readJson('app-tokens', 'create', 'agent', '--environment', 'staging')
+    expect(await readJson('app-tokens', 'list', '--environment', 'staging')).toHaveLength(1)
+    expect(await runInPets('releases', '--environment', 'qa')).toMatchObject({ code: 4 })
+
+    const preview = await readJson('preview', 'create', '--name', 'pr-1', '--ttl', '12h')
+    expect(preview).toMatchObject({ key: 'pr-1', endpoint: expect.stringContaining('/mcp/'), changed: true })
+    expect(await readJson('preview', 'create', '--name', 'pr-1')).toMatchObject({
+      app_id: preview.app_id,
+      changed: false,
+    })
+    expect(await runInPets('preview', 'create', '--ttl', 'soon')).toMatchObject({ code: 2 })
+    expect((await runInPets('preview', 'list')).stdout).toMatch(/^pr-1 .* preview until /m)
+    expect(await runInPets('preview', 'delete', 'pr-1', '--yes')).toMatchObject({ code: 0 })
+    expect(await runInPets('environments', 'delete', 'staging')).toMatchObject({ code: 2 })
+    expect(await runInPets('environments', 'delete', 'staging', '--yes')).toMatchObject({ code: 0 })
+  })
+
+  test('store secrets of connections from the standard input', async () => {
+    const client = await service().as('alice')
+    const { id } = JSON.parse((await run('apps', 'show', 'pets', '--json')).stdout)
+    await client.post(`/api/v3/apps/${id}/auth-connections`, {
+      name: 'Key',
+      provider_key: 'custom-api-key',
+      config: { type: 'api_key', header_name: 'X-Key' },
+    })
+    const store = (input: string, ...args: string[]) =>
+      runInProcess({ env: environment(), input }, 'connections', 'secret', ...args, '--app', 'pets')
+    expect((await store('s3cret\n', 'key')).stdout).toBe('Stored api_key of key.')
+    expect((await store('', 'key')).stderr).toContain('The standard input is empty')
+    expect(await store('s3cret', 'lock')).toMatchObject({ code: 4 })
+    expect((await runInPets('connections', 'list')).stdout).toMatch(/^key +Key +api_key +draft/m)
+  })
+
   describe('that change something', () => {
     test('do so only to an app that was named, or after a confirmation', async () => {
       const { code, stderr } = await run('release')

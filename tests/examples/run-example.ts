@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
-import { startService } from '#tests/support/service/test-service.ts'
+import { startService, type TestDatabaseEngine } from '#tests/support/service/test-service.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { createBookshop } from '../../examples/bookshop/serve.ts'
@@ -13,8 +13,12 @@ import { createBookshop } from '../../examples/bookshop/serve.ts'
 /** `output`: what the script printed, standard error included. `folder`: the copy of the example that it ran in. */
 export type ExampleRun = { output: string; folder: string; serviceUrl: string; shopUrl: string }
 
-export async function runExample(name: string, check: (run: ExampleRun) => Promise<void>): Promise<void> {
-  const service = await startService('sqlite')
+export async function runExample(
+  name: string,
+  check: (run: ExampleRun) => Promise<void>,
+  engine: TestDatabaseEngine = 'sqlite',
+): Promise<void> {
+  const service = await startService(engine)
   const shop = createBookshop().listen(0, '127.0.0.1')
   const root = await makeTemporaryFolder()
   try {

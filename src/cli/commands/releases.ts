@@ -1,5 +1,6 @@
 import { readBody } from '#client'
 import type { CommandInput } from '../command.ts'
+import { freezeDraft, promoteTo } from '../environments/promote.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { formatClientContract } from '../output/format-client-contract.ts'
 import { formatContentsDifferences } from '../output/format-contents-differences.ts'
@@ -11,6 +12,7 @@ import { showProgress } from '../output/show-progress.ts'
 import { fetchDifferences, hasDifferences } from '../releases/fetch-differences.ts'
 import { fetchReleases, pickRelease, type ReleaseJson } from '../releases/find-release.ts'
 import { type ConnectedApp, connectApp } from '../target/connect-app.ts'
+import { formatPromotion } from './promote.ts'
 import { fetchDraftValidation } from './validate-draft.ts'
 
 export async function printReleases({ options, io }: CommandInput): Promise<void> {
@@ -25,7 +27,7 @@ export async function printReleases({ options, io }: CommandInput): Promise<void
   printCommandReport(io, options.json, releases, formatTable(['VERSION', '', 'RELEASED', 'ENDPOINT'], rows))
 }
 
-type ReleaseOptions = { dryRun?: true; force?: true }
+type ReleaseOptions = { dryRun?: true; force?: true; to?: string }
 type ReleaseInput = CommandInput<ReleaseOptions>
 
 /**
@@ -36,6 +38,7 @@ export async function createRelease(input: ReleaseInput): Promise<number> {
   const { options, io } = input
   const connected = await connectApp(io, options, { writes: !options.dryRun })
   if (options.dryRun) return printPlannedRelease(input, connected)
+  if (options.to) return releaseTo(input, connected, options.to)
   const unchanged = options.force ? null : await findUnchangedRelease(connected)
   if (unchanged) {
     const line = `Nothing to release: v${unchanged.version} has the contents of the draft.`
@@ -51,6 +54,25 @@ export async function createRelease(input: ReleaseInput): Promise<number> {
   printCommandReport(io, options.json, { ...release, is_new: true, client_contract, validation }, [
     `Released v${release.version}: ${release.endpoint}`,
     formatClientContract(client_contract),
+    ...validation.issues.map(formatDraftIssue),
+  ])
+  return exitCodes.success
+}
+
+/** The live release of the app itself stays. */
+async function releaseTo(
+  { options, io }: ReleaseInput,
+  { tenon, app }: ConnectedApp,
+  key: string,
+): Promise<number> {
+  const { release, validation } = await showProgress(io, 'Freezing the draft', () =>
+    freezeDraft(tenon, app.id),
+  )
+  const promotion = await showProgress(io, `Promoting to ${key}`, () =>
+    promoteTo(tenon, app.id, key, { release_id: release.id }),
+  )
+  printCommandReport(io, options.json, { ...promotion, validation }, [
+    ...formatPromotion(promotion),
     ...validation.issues.map(formatDraftIssue),
   ])
   return exitCodes.success

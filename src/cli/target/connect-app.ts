@@ -1,4 +1,5 @@
 import type { CommandIo, SharedOptions } from '../command.ts'
+import { selectEnvironment } from '../environments/find-environment.ts'
 import { confirm } from './confirm.ts'
 import { readSlugOfFolder } from './connect-app-file.ts'
 import { type ConnectedServer, connectServer } from './connect-server.ts'
@@ -19,7 +20,9 @@ export async function connectApp(
 ): Promise<ConnectedApp> {
   const server = await connectServer(io, options)
   const named = options.app || io.env.TENON_APP || (await readSlugOfFolder(io))
-  const app = named ? await findApp(server.tenon, named) : await inferApp(server.tenon)
+  const root = named ? await findApp(server.tenon, named) : await inferApp(server.tenon)
+  const { environment } = options
+  const app = environment ? await selectEnvironment(server.tenon, root, environment) : root
   io.note(`${server.url} · ${app.name} (${app.slug})`)
   if (writes && (server.isInferred || !named))
     await confirm(io, options, `Change ${app.name} at ${server.url}? You did not name them.`)
