@@ -97,8 +97,39 @@ async function readWords(url: string, headers: Record<string, string>, appId: st
   ])
 }
 
+type Send = (method: string, path: string, body?: object) => Promise<Response>
+
+/** An app with an environment, and two releases in which everything says the same word. */
+async function makeStages(send: Send) {
+  const sendFor = async (method: string, path: string, body?: object) =>
+    (await send(method, path, body)).json()
+  const { app } = await sendFor('POST', '/api/v2/apps', { name: 'Staged' })
+  const at = (path: string) => `/api/v3/apps/${app.id}/${path}`
+  const { integration } = await sendFor('POST', at('integrations'), {
+    name: 'Shop',
+    kind: 'rest',
+    base_url: 'https://shop.example',
+  })
+  const { operation } = await sendFor('POST', at(`integrations/${integration.id}/operations`), {
+    name: 'List',
+    method: 'GET',
+    path: '/books',
+  })
+  await sendFor('POST', at('tools'), { name: 'List', source: { operation_id: operation.id } })
+  const { environment } = await sendFor('POST', at('environments'), { key: 'staging' })
+  const releases: string[] = []
+  for (const word of ['even', 'odd']) {
+    const { file } = await sendFor('GET', at('file'))
+    const { prompts } = buildFile(word)
+    file.app.description = word
+    await sendFor('PUT', at('file'), { file: { ...file, prompts } })
+    releases.push((await sendFor('POST', at('release-candidates'))).release.id)
+  }
+  return { appId: app.id as string, stagingId: environment.app_id as string, releases }
+}
+
 test.each(['SQLite', 'PostgreSQL'])(
-  'a killed service loses no acknowledged write and no audit entry, and leaves no half-applied app file (%s)',
+  'a killed service loses no acknowledged write and no audit entry, and leaves no half-applied app file or promotion (%s)',
   async (engine) => {
     const embedded = await createSqliteDatabase()
     const postgres = engine === 'PostgreSQL' ? await createPostgresDatabase({ durable: true }) : null
@@ -120,6 +151,14 @@ test.each(['SQLite', 'PostgreSQL'])(
     const send = (method: string, path: string, word: string) =>
       fetch(program.url + path, { method, headers, body: JSON.stringify({ file: buildFile(word) }) })
     const { app_id: appId } = await (await send('POST', '/api/v3/apps/from-file', 'first')).json()
+    const sendJson: Send = (method, path, body = {}) =>
+      fetch(program.url + path, { method, headers, ...(method !== 'GET' && { body: JSON.stringify(body) }) })
+    const stages = await makeStages(sendJson)
+    const promote = (round: number) =>
+      sendJson('POST', `/api/v3/apps/${stages.appId}/environments/staging/promotions`, {
+        release_id: stages.releases[round % 2],
+      })
+    expect((await promote(1)).status).toBe(200)
     for (let round = 0; round < rounds; round++) {
       const limit = acknowledged.size + 20 + round * 7
       const limitReached = Promise.withResolvers<void>()
@@ -130,16 +169,29 @@ test.each(['SQLite', 'PostgreSQL'])(
       const inviting = inviteUntilGone(program.url, headers, (id) => void invited.add(id))
       await limitReached.promise
       const applying = send('PUT', `/api/v3/apps/${appId}/file`, `round ${round}`).catch(() => null)
+      const promoting = promote(round).catch(() => null)
       await sleep(round * 15)
       await program.kill()
-      await Promise.all([...writing, applying, inviting])
+      await Promise.all([...writing, applying, promoting, inviting])
       program = await startProgram(settings)
       expect((await readWords(program.url, headers, appId)).size).toBe(1)
+      const words = await readWords(program.url, headers, stages.stagingId)
+      expect(words.size).toBe(1)
+      const { environment } = await (
+        await sendJson('GET', `/api/v3/apps/${stages.appId}/environments/staging`)
+      ).json()
+      const { data } = await (await sendJson('GET', `/api/v3/apps/${stages.stagingId}/releases`)).json()
+      const live = data.filter(({ state }: { state: string }) => state === 'published')
+      expect(live.map(({ id }: { id: string }) => id)).toEqual([environment.live_release.id])
+      const expected = words.has('even') ? stages.releases[0] : stages.releases[1]
+      expect(environment.live_release.origin_release_id).toBe(expected)
       const stored = await listAppIds(program.url, headers)
       expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([])
       const created = await listCreatedIds(program.url, headers)
       expect([...acknowledged, ...invited].filter((id) => !created.includes(id))).toEqual([])
-      expect(created.filter((id, index) => created.indexOf(id) !== index)).toEqual([])
+      // A changed prompt is inserted again under its id.
+      const once = created.filter((id) => !id.startsWith('prm_'))
+      expect(once.filter((id, index) => once.indexOf(id) !== index)).toEqual([])
       expect([...stored].filter((id) => !created.includes(id))).toEqual([])
     }
     expect(invited.size).toBeGreaterThan(0)
