@@ -2,11 +2,8 @@
 set -eu
 cd "$(dirname "$0")"
 
-# The app itself is the stage for development; the other stages are environments.
+# The app itself is the stage for development; the file has the other stages and their values.
 tenon push --yes
-tenon environments update production --rename development --yes
-tenon environments create staging --role builder
-tenon environments create production --tests required
 
 tenon test
 tenon release

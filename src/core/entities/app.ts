@@ -276,7 +276,12 @@ export const app = defineEntity('app', {
   /** The app of which this app is an environment; null for all other apps. */
   environmentOf: text({ nullable: true, default: null }),
   /** The key of the environment. Other apps are an environment of their own, the default one, with this key. */
-  environment: text({ default: 'production' }),
+  environment: text({
+    text: 'The key of the app itself among its environments. By default `production`.',
+    example: 'development',
+    default: 'production',
+    file: true,
+  }),
   /** The role that a promotion into the environment requires. */
   promotionRole: choice({ of: ['builder', 'publisher', 'owner'], default: 'publisher' }),
   /** When a preview is deleted; null means the app stays. */

@@ -1,6 +1,7 @@
-// The envelope of lists in the OpenAPI document of v3.
+// The envelope of lists, and parameters of several operations, in the OpenAPI document of v3.
 import { commonDescriptions } from '#endpoints/shared/descriptions/common-descriptions.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
+import { environmentKey } from './environments/environment-descriptions.ts'
 
 const { page: contractPage = '' } = commonDescriptions
 
@@ -12,7 +13,7 @@ export const page = {
   },
 }
 
-export const common: MemberDescriptions = { page }
+export const common: MemberDescriptions = { page, environmentKey }
 
 /** The contract fixes the form of this list. */
 export const operations: OperationDescriptions = {

@@ -657,6 +657,76 @@ describeOnBothEngines('environments', (service) => {
     }
   })
 
+  describe('in an app file', () => {
+    const buildFile = (environments: object, app: object = {}) => ({
+      file: {
+        version: 1,
+        app: { name: 'Filed', ...app },
+        variables: { SHOP: { type: 'url' } },
+        environments,
+      },
+    })
+    const staging = { promotion_role: 'builder', variables: { SHOP: 'https://staging.example' } }
+    const file = buildFile({ staging, live: { access: 'token', tests_required: true } })
+
+    test('are created with the app, changed later, and written by a pull', async () => {
+      const made = await alice.post('/api/v3/apps/from-file', file)
+      expect(made.body.error).toBeUndefined()
+      const appId = made.body.app_id
+      expect(await listEnvironments(appId)).toMatchObject([
+        { key: 'production', is_default: true },
+        { key: 'staging', access: 'public', promotion_role: 'builder' },
+        { key: 'live', access: 'token', tests_required: true },
+      ])
+      expect((await alice.get(`/api/v3/apps/${appId}/file`)).body.file.environments).toEqual(
+        file.file.environments,
+      )
+      const changed = buildFile({ staging: { variables: { SHOP: 'https://other.example' } } })
+      const { plan: planned } = (await alice.post(`/api/v3/apps/${appId}/file/plan`, changed)).body
+      expect(planned.changes).toMatchObject([
+        { entity_type: 'environment', key: 'staging', change: 'changed', fields: expect.any(Array) },
+      ])
+      expect((await alice.put(`/api/v3/apps/${appId}/file`, changed)).body.error).toBeUndefined()
+      const after = (await alice.get(`/api/v3/apps/${appId}/file`)).body.file.environments
+      expect(after).toEqual({
+        staging: { variables: { SHOP: 'https://other.example' } },
+        live: { access: 'token', tests_required: true },
+      })
+      const again = await alice.post(`/api/v3/apps/${appId}/file/plan`, changed)
+      expect(again.body.plan.has_changes).toBe(false)
+    })
+
+    test.each([
+      ['the key of the app itself', { production: {} }, 'file.environments.production'],
+      ['the same key twice', { qa: {} }, 'file.environments.qa', { environment: 'qa' }],
+      [
+        'a value without a declaration',
+        { qa: { variables: { NONE: 1 } } },
+        'file.environments.qa.variables.NONE',
+      ],
+      ['a value of another type', { qa: { variables: { SHOP: 3 } } }, 'file.environments.qa.variables.SHOP'],
+    ] as [string, object, string, object?][])(
+      '%s is named by its place',
+      async (_, environments, pointer, app = {}) => {
+        const { status, body } = await alice.post('/api/v3/apps/from-file', buildFile(environments, app))
+        expect([status, body.error.details.map(({ path }: { path: string }) => path)]).toEqual([
+          422,
+          [pointer],
+        ])
+      },
+    )
+
+    test('need a publisher', async () => {
+      const id = await makeWorkspace(service(), 'alice', { bob: 'builder' })
+      const appId = await makeAppIn(alice, id)
+      const bob = await service().as('bob')
+      const { file: read } = (await alice.get(`/api/v3/apps/${appId}/file`)).body
+      const sent = { file: { ...read, environments: { staging: {} } } }
+      expect((await bob.put(`/api/v3/apps/${appId}/file`, sent)).status).toBe(403)
+      expect((await alice.put(`/api/v3/apps/${appId}/file`, sent)).status).toBe(200)
+    })
+  })
+
   test('moves with its app, and cannot be moved alone', async () => {
     const { appId } = await makePets()
     const staging = await create(appId, 'staging')

@@ -10,7 +10,7 @@ export type NamedSecret = { connection: string; name: string }
 export type SecretOrigins = { connection: string; origins: string[] }
 
 /** In the order of change groups. */
-export const fileEntityTypes = [...contentsEntityTypes, 'test_case'] as const
+export const fileEntityTypes = [...contentsEntityTypes, 'test_case', 'environment'] as const
 export type FileEntityType = (typeof fileEntityTypes)[number]
 
 export type FileDifference = Omit<EntityDifference, 'entityType'> & {
@@ -21,7 +21,7 @@ export type FileDifference = Omit<EntityDifference, 'entityType'> & {
 /** The effects of applying a file to the draft of an app. */
 export type AppFilePlan = {
   hasChanges: boolean
-  groups: (Omit<DraftChangeGroup, 'key'> & { key: DraftChangeGroup['key'] | 'test_cases' })[]
+  groups: (Omit<DraftChangeGroup, 'key'> & { key: DraftChangeGroup['key'] | 'test_cases' | 'environments' })[]
   changes: FileDifference[]
   clientChanges: ClientChange[]
   /** Entities of the app that are not in the file: removed with `prune`, else kept. */

@@ -87,6 +87,12 @@ export type FilePrompt = FileOf<typeof prompt>
 /** `file`: the path of a SKILL.md with the other members, read by the command line; "" means none. */
 export type FileSkill = Skill & { file: string }
 
+/** An environment besides the app itself, with the values of variables that the file names. */
+export type FileEnvironment = Pick<
+  App,
+  'access' | 'callerTokens' | 'allowedCallers' | 'promotionRole' | 'testsRequired' | 'variableValues'
+> & { key: string }
+
 /** Lists are in the app's own order. */
 export type AppFile = {
   app: FileApp
@@ -97,6 +103,7 @@ export type AppFile = {
   prompts: FilePrompt[]
   skills: FileSkill[]
   tests: TestCaseContent[]
+  environments: FileEnvironment[]
 }
 
 /** Whether the source is a URL, not the path of a document. It may begin with a variable. */

@@ -15,6 +15,9 @@ export const maxPreviews = 20
 export const maxPreviewHours = 30 * 24
 export const defaultPreviewHours = 7 * 24
 
+/** The key of an app itself, unless it has another. */
+export const defaultEnvironmentKey = 'production'
+
 export const environmentKeyPattern = '^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$'
 
 export const isPreview = ({ expiresAt }: Pick<App, 'expiresAt'>): boolean => expiresAt !== null

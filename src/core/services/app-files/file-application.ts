@@ -26,9 +26,9 @@ export type FormatDeps = Deps<'timer'> & { presentFile: (file: AppFile) => TimeS
 
 export async function presentState(
   { timer, presentFile }: FormatDeps,
-  { app, contents, testCases }: AppState,
+  { app, contents, testCases, environments }: AppState,
 ): Promise<JsonObject> {
-  const file = await runWithPauses(exportAppFile(app, contents, testCases), timer.pause)
+  const file = await runWithPauses(exportAppFile(app, contents, testCases, environments), timer.pause)
   return runWithPauses(presentFile(file), timer.pause)
 }
 
@@ -82,7 +82,7 @@ export async function recordApplication(
 ): Promise<void> {
   const authConnections = (await writer.authConnections.list(app.id)).map(toContentsConnection)
   const contents = { ...createEmptyContents(target.app), authConnections }
-  const head = await presentState(deps, { app: target.app, contents, testCases: [] })
+  const head = await presentState(deps, { app: target.app, contents, testCases: [], environments: [] })
   await writer.fileApplications.put(app.id, {
     written,
     file: { ...presented, ...head },

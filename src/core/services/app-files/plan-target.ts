@@ -11,6 +11,7 @@ import {
   findChangedEntities,
   toEntityDifference,
 } from '#core/engines/apps/draft-diff/index.ts'
+import type { FileEnvironment } from '#core/model/app-files/app-file.ts'
 import type { AppFilePlan, NamedSecret } from '#core/model/app-files/app-file-plan.ts'
 import { type App, callerAccessOf, settingsOf } from '#core/model/apps/app.ts'
 import type { SecretName } from '#core/model/auth-connections/auth-connection.ts'
@@ -24,9 +25,15 @@ import { examineSchemas } from '../drafts/examine-schemas.ts'
 import { selectUsedOperations } from '../drafts/load-used-contents.ts'
 import { resolveDraft } from '../variables/resolve-draft.ts'
 import { compareTestCases } from './compare-test-cases.ts'
+import { compareEnvironments } from './file-environments.ts'
 
-/** The app, its contents and its test cases at one time. */
-export type AppState = { app: App; contents: Contents; testCases: readonly TestCase[] }
+/** The app, its contents, its test cases and its environments at one time. */
+export type AppState = {
+  app: App
+  contents: Contents
+  testCases: readonly TestCase[]
+  environments: readonly FileEnvironment[]
+}
 
 /** `expectedSecrets`: secrets that will be stored. */
 type SecretsOfPlan = Pick<AppFilePlan, 'newSecrets' | 'missingSecrets' | 'secretOrigins' | 'unlisted'> & {
@@ -47,7 +54,8 @@ export async function planChanges(
   const describe = (entity: ChangedEntity) => ({ ...toEntityDifference(entity), key: keyOf(entity) })
   const contentsChanges = await mapWithPauses(changed, describe, pause)
   const testChanges = compareTestCases(before.testCases, after.testCases)
-  const changes = [...contentsChanges, ...testChanges]
+  const environmentChanges = compareEnvironments(before.environments, after.environments)
+  const changes = [...contentsChanges, ...testChanges, ...environmentChanges]
   const used = selectUsedOperations(after.contents)
   const resolved = await resolveDraft(deps, after.app, used)
   await examineSchemas(deps, resolved)
@@ -61,7 +69,11 @@ export async function planChanges(
   ])
   return {
     hasChanges: changes.length > 0 || newSecrets.length > 0,
-    groups: [...countChangeGroups(changed), ...countTestChanges(testChanges.length)],
+    groups: [
+      ...countChangeGroups(changed),
+      ...countTestChanges(testChanges.length),
+      ...countEnvironmentChanges(environmentChanges.length),
+    ],
     changes,
     clientChanges:
       changed.length > 0 ? await compareForClients(deps, before, { ...after, contents: used }) : [],
@@ -100,6 +112,9 @@ const withSecrets = (contents: ResolvedContents, secrets: readonly NamedSecret[]
 
 const countTestChanges = (count: number) =>
   count > 0 ? [{ key: 'test_cases' as const, label: 'Test cases', count }] : []
+
+const countEnvironmentChanges = (count: number) =>
+  count > 0 ? [{ key: 'environments' as const, label: 'Environments', count }] : []
 
 async function compareForClients(deps: Deps<'timer' | 'clock'>, before: AppState, after: AppState) {
   const { manifest: old } = await compileDraft(deps, before.app, selectUsedOperations(before.contents))

@@ -16,6 +16,7 @@ import {
 } from '#core/model/variables/variable.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { type AppVariables, resolveAddresses, resolveUse, scopeOf } from '../variables/resolve-rows.ts'
+import { checkDefaultKey, checkEnvironments, mergeEnvironments } from './file-environments.ts'
 import { requireNoFileViolations } from './file-violations.ts'
 import { findMissingSecrets, nameSecrets, type SecretsById, selectNewSecrets } from './find-secrets.ts'
 import { type AppState, planChanges } from './plan-target.ts'
@@ -65,6 +66,8 @@ export async function prepareTarget(
   const built = await runWithPauses(building, deps.timer.pause)
   requireNoFileViolations([
     ...checkSlug(subject, file.app.slug),
+    ...checkEnvironments(file.app, file.environments),
+    ...checkDefaultKey(subject, file.app.environment),
     ...built.violations,
     // @guard api/v3/app-file
     ...(sendsSecrets ? checkSecretOrigins(request, built.contents, scope) : []),
@@ -80,6 +83,7 @@ export async function prepareTarget(
     app: { ...app, ...built.contents.app, ...settings, slug: settings.slug || app.slug, variableValues },
     contents: built.contents,
     testCases: built.testCases,
+    environments: mergeEnvironments(subject.environments, file.environments),
   }
   const missing = findMissingSecrets(file, built.secrets, built.contents)
   const isExpected = ({ connection, name }: NamedSecret) =>

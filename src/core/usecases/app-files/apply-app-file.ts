@@ -23,6 +23,7 @@ import {
   recordApplication,
   requireNoUndoneEdits,
 } from '#core/services/app-files/file-application.ts'
+import { readFileEnvironments, writeEnvironments } from '#core/services/app-files/file-environments.ts'
 import { requireNoFileViolations } from '#core/services/app-files/file-violations.ts'
 import type { AppState } from '#core/services/app-files/plan-target.ts'
 import {
@@ -151,6 +152,7 @@ const readSubject = (
     app,
     contents: await readFileContents(reader, app, request),
     testCases: await reader.testCases.list(app.id),
+    environments: await readFileEnvironments(reader, app),
     connections: await reader.authConnections.list(app.id),
     slugs: await reader.apps.listSlugs(app.owner),
     application: await reader.fileApplications.find(app.id),
@@ -172,7 +174,7 @@ async function findUndone(
 /** The changes of the file decide which role may apply it, as for the operations that make these changes one by one. */
 async function findFileRole(
   reader: StoreReader,
-  { caller, subject: { app } }: { caller: WorkspaceUser; subject: FileSubject },
+  { caller, subject: { app, environments } }: { caller: WorkspaceUser; subject: FileSubject },
   { target, newSecrets }: PreparedTarget,
 ): Promise<Role> {
   const { authConnections } = target.contents
@@ -181,7 +183,10 @@ async function findFileRole(
   const role = writesSecrets ? secretRoleOf(caller) : 'builder'
   const { slug: _, ...before } = settingsOf(app)
   const { slug: __, ...after } = settingsOf(target.app)
-  const isSame = isSameJson(before, after) && isSameJson(app.variableValues, target.app.variableValues)
+  const isSame =
+    isSameJson(before, after) &&
+    isSameJson(app.variableValues, target.app.variableValues) &&
+    isSameJson(environments, target.environments)
   return isSame || role === 'owner' ? role : 'publisher'
 }
 
@@ -204,6 +209,8 @@ async function writePrepared(
   const draft = { ...(await recordDraftChanges(deps, writer, written)), lastEditedAt: now }
   const app = await writer.apps.update({ ...written, draft, updatedAt: now })
   if (app.slug !== old.slug) await moveEnvironments(deps, writer, app)
+  const { environments } = target
+  await writeEnvironments(deps, writer, { app, environments, now })
   // Access and credentials take effect at once.
   await invalidateServedApp(deps, writer, app)
   return app

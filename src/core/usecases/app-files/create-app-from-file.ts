@@ -10,6 +10,7 @@ import {
   presentState,
   recordApplication,
 } from '#core/services/app-files/file-application.ts'
+import { writeEnvironments } from '#core/services/app-files/file-environments.ts'
 import { requireNoFileViolations } from '#core/services/app-files/file-violations.ts'
 import { type FileSubject, prepareTarget } from '#core/services/app-files/prepare-target.ts'
 import { requireSecretRole } from '#core/services/app-files/require-secret-role.ts'
@@ -83,6 +84,7 @@ export async function createAppFromFile(
       ...created,
       draft: { ...created.draft, baseDigest: await digestContents(deps, contents) },
     })
+    await writeEnvironments(deps, writer, { app, environments: target.environments, now })
     const { written } = request
     const applied = { app, target: { ...target, app }, presented, written, caller, now }
     if (request.protectsEdits !== null) await recordApplication(deps, writer, applied)
@@ -111,5 +113,5 @@ export async function buildNewSubject(
     baseDigest: '',
     now: deps.clock.now(),
   })
-  return { app, contents: createEmptyContents(app), testCases: [], connections: [], slugs }
+  return { app, contents: createEmptyContents(app), testCases: [], environments: [], connections: [], slugs }
 }

@@ -4,8 +4,10 @@ import type { AppFile } from '#core/model/app-files/app-file.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
+import { defaultEnvironmentKey } from '#core/model/environments/environment.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
+import { readFileEnvironments } from '#core/services/app-files/file-environments.ts'
 import { readExportedContents } from '#core/services/app-files/read-file-contents.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'
 import { readAppSlug } from '#core/services/environments/move-environments.ts'
@@ -21,11 +23,13 @@ export async function readAppFile(deps: Deps<'store' | 'timer'>, address: AppAdd
   const read = await readInApp(deps, address, async (reader, app) => {
     const contents = await readExportedContents(reader, app)
     const documents = await listDocuments(reader, app, contents)
-    return { app, contents, documents, testCases: await reader.testCases.list(app.id) }
+    const testCases = await reader.testCases.list(app.id)
+    return { app, contents, documents, testCases, environments: await readFileEnvironments(reader, app) }
   })
-  const { app, contents, documents, testCases } = read
-  const shown = { ...app, slug: readAppSlug(app) }
-  const file = await runWithPauses(exportAppFile(shown, contents, testCases), deps.timer.pause)
+  const { app, contents, documents, testCases, environments } = read
+  const shown =
+    app.environmentOf === null ? app : { ...app, slug: readAppSlug(app), environment: defaultEnvironmentKey }
+  const file = await runWithPauses(exportAppFile(shown, contents, testCases, environments), deps.timer.pause)
   return { file, documents, revision: app.revision }
 }
 

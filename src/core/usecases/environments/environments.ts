@@ -1,19 +1,14 @@
 import { createInvalidInputError, createTakenError, ServiceError } from '#base/errors.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { isSameJson } from '#base/same-json.ts'
-import { addMilliseconds, type Instant } from '#base/time.ts'
-import { mergeAllowedCallers } from '#core/model/apps/allowed-callers.ts'
-import { type App, profileOf } from '#core/model/apps/app.ts'
-import { createEmptyContents, toContentsFrame } from '#core/model/drafts/contents.ts'
+import { addMilliseconds } from '#base/time.ts'
+import type { App } from '#core/model/apps/app.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
 import {
   type EnvironmentChange,
   type EnvironmentDetails,
   type EnvironmentSettings,
-  environmentKeyPattern,
   isPreview,
-  maxEnvironments,
-  maxPreviews,
   type NewEnvironment,
   type NewPreview,
 } from '#core/model/environments/environment.ts'
@@ -22,17 +17,13 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
 import { lockApp, requireApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
-import { buildNewApp } from '#core/services/apps/new-app.ts'
-import { digestContents } from '#core/services/draft-changes/draft-changes.ts'
-import { addConnections } from '#core/services/environments/add-connections.ts'
 import {
   type AppFamily,
   findEnvironment,
   listFamily,
   readInFamily,
 } from '#core/services/environments/app-family.ts'
-import { buildEnvironmentSlug } from '#core/services/environments/move-environments.ts'
-import { newestFirst } from '#core/services/releases/plan-contract.ts'
+import { applySettings, insertEnvironment } from '#core/services/environments/insert-environment.ts'
 
 export type EnvironmentAddress<Access extends Role = Role> = AppAddress<Access> & { key: string }
 
@@ -69,7 +60,11 @@ export const createEnvironment = (
   deps.store.transact(async (writer) => {
     const family = await lockFamily(writer, address)
     requireFreeKey(family, key)
-    return insertEnvironment(deps, writer, family, { key, expiresAt: null, settings })
+    const now = deps.clock.now()
+    return {
+      app: await insertEnvironment(deps, writer, family, { key, expiresAt: null, settings, now }),
+      live: null,
+    }
   })
 
 /** Creates a preview, or prolongs it: an environment that is deleted after a time. */
@@ -83,7 +78,11 @@ export async function putPreview(
     const now = deps.clock.now()
     const expiresAt = addMilliseconds(now, expiresInHours * hourMs)
     const known = listFamily(family).find(({ environment }) => environment === key)
-    if (!known) return insertEnvironment(deps, writer, family, { key, expiresAt, settings })
+    if (!known)
+      return {
+        app: await insertEnvironment(deps, writer, family, { key, expiresAt, settings, now }),
+        live: null,
+      }
     requirePreview(known)
     const app = await lockApp(writer, { ...address, appId: known.id })
     const saved = await writer.apps.update({ ...applySettings(app, settings), expiresAt, updatedAt: now })
@@ -92,56 +91,6 @@ export async function putPreview(
   })
   deps.events.notifyServingChanged(details.app.publicMcpId)
   return details
-}
-
-type InsertedEnvironment = { key: string; expiresAt: Instant | null; settings: EnvironmentSettings }
-
-async function insertEnvironment(
-  deps: EditDeps,
-  writer: StoreWriter,
-  family: AppFamily,
-  { key, expiresAt, settings }: InsertedEnvironment,
-): Promise<EnvironmentDetails> {
-  requireValidKey(key)
-  requireQuota(family, expiresAt !== null)
-  const { root } = family
-  const now = deps.clock.now()
-  const contents = createEmptyContents(root)
-  const created: App = applySettings(
-    {
-      ...buildNewApp(deps, root.owner, {
-        id: deps.ids.create('app'),
-        profile: profileOf(root),
-        slug: buildEnvironmentSlug(root, key),
-        templateId: '',
-        baseDigest: await digestContents(deps, contents),
-        now,
-      }),
-      access: root.access,
-      allowedCallers: root.allowedCallers,
-      callerTokens: root.callerTokens,
-      environmentOf: root.id,
-      environment: key,
-      expiresAt,
-      promotionRole: expiresAt === null ? 'publisher' : 'builder',
-    },
-    settings,
-  )
-  await writer.apps.insert(created)
-  await writer.apps.storeInitialContents(created, contents)
-  await addNewestConnections(deps, writer, { root, created, now })
-  return loadDetails(writer, created)
-}
-
-async function addNewestConnections(
-  deps: Deps<'ids'>,
-  writer: StoreWriter,
-  { root, created, now }: { root: App; created: App; now: string },
-): Promise<void> {
-  const newest = (await writer.releases.listPage(root.id, newestFirst)).rows[0]
-  const frozen = newest && (await writer.releases.readFrozen(root.id, newest.id))
-  if (frozen)
-    await addConnections(deps, writer, { app: created, frame: toContentsFrame(frozen.contents), now })
 }
 
 /** The default environment has only a key; the operations on apps change the rest. */
@@ -212,31 +161,9 @@ async function lockEnvironment(writer: StoreWriter, { key, ...address }: Environ
   return { family, app: await lockApp(writer, { ...address, appId: id }) }
 }
 
-function requireValidKey(key: string): void {
-  if (new RegExp(environmentKeyPattern).test(key)) return
-  throw createInvalidInputError([
-    {
-      path: 'environmentKey',
-      code: 'pattern',
-      message: 'must have lower-case letters, digits and hyphens, at most 40',
-    },
-  ])
-}
-
 function requireFreeKey(family: AppFamily, key: string): void {
   if (listFamily(family).some(({ environment }) => environment === key))
     throw createTakenError('environment', 'key', key)
-}
-
-function requireQuota({ environments }: AppFamily, preview: boolean): void {
-  const taken = environments.filter((app) => isPreview(app) === preview).length
-  const max = preview ? maxPreviews : maxEnvironments
-  // @guard api/v3/environments
-  if (taken < max) return
-  throw new ServiceError(
-    'unprocessable',
-    `An app has at most ${max} ${preview ? 'previews' : 'environments besides itself'}; delete one that you no longer need.`,
-  )
 }
 
 /** Builders manage previews, so they must not reach other environments by these operations. */
@@ -269,15 +196,3 @@ const createDefaultSettingsError = (settings: EnvironmentSettings) =>
       message: 'is a setting of the app, which is its own default environment: change the app',
     })),
   )
-
-const applySettings = (app: App, { allowedCallers, ...settings }: EnvironmentSettings): App => {
-  const changed = { ...app, ...settings }
-  return {
-    ...changed,
-    callerTokens: changed.callerTokens && changed.access === 'oauth',
-    allowedCallers:
-      allowedCallers === undefined
-        ? app.allowedCallers
-        : allowedCallers && mergeAllowedCallers(app.allowedCallers, allowedCallers),
-  }
-}

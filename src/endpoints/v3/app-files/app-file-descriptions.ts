@@ -14,6 +14,7 @@ import { variableMembers } from '#core/entities/variable.ts'
 import { entityTypeValues } from '#endpoints/shared/descriptions/release-descriptions.ts'
 import { entities as widgetEntities } from '#endpoints/shared/descriptions/widget-descriptions.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
+import { callerAccess } from '../apps/app-overview-descriptions.ts'
 import { entities as differenceEntities } from '../differences/difference-descriptions.ts'
 import { riskValues } from '../operations/operation-descriptions.ts'
 import {
@@ -34,6 +35,24 @@ import {
 /** The descriptions of these members, as the entity has them. */
 const pick = (entity: MemberDescriptions, ...names: string[]): MemberDescriptions =>
   Object.fromEntries(names.flatMap((name) => (entity[name] ? [[name, entity[name]]] : [])))
+
+const environmentMembers: MemberDescriptions = {
+  access: {
+    ...callerAccess,
+    text: 'Who may call it. Without {access} and {allowedCallers} those who may call the app.',
+    example: 'token',
+  },
+  allowedCallers: 'Who may call it with the access `oauth`, as for the app.',
+  promotionRole: {
+    text: 'The role that a promotion into it requires: `builder`, `publisher` or `owner`. By default `publisher`.',
+    example: 'builder',
+  },
+  testsRequired: 'Whether it takes only releases whose test cases had passed. By default false.',
+  variables: {
+    text: 'Its values of variables by name; other values stay.',
+    example: { SHOP_URL: 'https://staging.example.com' },
+  },
+}
 
 const file: MemberDescriptions = {
   $schema: 'Address of the JSON Schema of this file, for editors. Ignored.',
@@ -57,13 +76,18 @@ const file: MemberDescriptions = {
   skills:
     'Instructions for agents on tasks with the tools; at most five, in the order in which clients see them.',
   tests: 'Test cases: calls of tools with their expected results. They are not part of a release.',
+  environments: {
+    text: 'The environments of the app besides itself, by their keys. Applying the file creates and changes them, and deletes none. Previews are no part of a file.',
+    example: { staging: { promotion_role: 'builder' } },
+    members: environmentMembers,
+  },
 }
 
 const { ContentsDifferences: differences = {}, EntityDifference: difference = {} } = differenceEntities
 
 const entityType: MemberDescriptions[string] = {
   text: 'Kind of entity.',
-  values: { ...entityTypeValues, test_case: 'a test case' },
+  values: { ...entityTypeValues, test_case: 'a test case', environment: 'an environment' },
 }
 
 const exampleDigest = 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
@@ -105,6 +129,7 @@ export const entities = {
   AppFilePrompt: filePromptMembers,
   AppFileSkill: fileSkillMembers,
   AppFileTest: fileTestMembers,
+  AppFileEnvironment: environmentMembers,
   AppFileTestAssertion: testAssertionMembers,
   AppFileRecordedResponse: recordedResponseMembers,
   AppFileRequest: {

@@ -15,7 +15,7 @@ import {
   undoneEditKinds,
 } from '#core/model/app-files/undone-edits.ts'
 import { presentActor } from '#endpoints/shared/actor.wire.ts'
-import { createCodec, toCasing } from '#endpoints/shared/field-map.ts'
+import { createCodec, plain, toCasing } from '#endpoints/shared/field-map.ts'
 import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
 import { presentValidation, ValidationResult } from '#endpoints/snake-case/validation.wire.ts'
 import { AuditActorV3 } from '../audit/audit.wire.ts'
@@ -99,10 +99,25 @@ const presentSecret = ({ connection, name }: NamedSecret) => ({
 
 const testCaseCodec = createCodec(testCase.members, 'snake_case')
 
+const environmentNames = createCodec(
+  {},
+  'snake_case',
+  {},
+  {
+    callerTokens: plain,
+    allowedCallers: plain,
+    promotionRole: plain,
+    testsRequired: plain,
+    variableValues: plain,
+  },
+)
+
 function presentFileChange(difference: FileDifference): Static<typeof FileChangeV3> {
   const { key, entityType, entityId, name, change, fields, omittedFields } = difference
-  if (entityType !== 'test_case') return { key, ...presentEntityDifference({ ...difference, entityType }) }
-  const renamed = fields.map((field) => ({ ...field, path: testCaseCodec.renamePath(field.path) }))
+  if (entityType !== 'test_case' && entityType !== 'environment')
+    return { key, ...presentEntityDifference({ ...difference, entityType }) }
+  const { renamePath } = entityType === 'test_case' ? testCaseCodec : environmentNames
+  const renamed = fields.map((field) => ({ ...field, path: renamePath(field.path) }))
   const entity = { key, entity_type: entityType, entity_id: entityId, name, change }
   return { ...entity, fields: renamed, omitted_fields: omittedFields }
 }

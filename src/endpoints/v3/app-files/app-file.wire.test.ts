@@ -323,6 +323,7 @@ const fileApp: fc.Arbitrary<FileApp> = fc
       logoUrl: 'https://example.com/x',
     }),
     access: fc.constantFrom(...callerAccesses),
+    environment: fc.constantFrom('production', 'development'),
     variables: fc.dictionary(
       fc.constantFrom('SHOP_URL', 'LIMIT'),
       fc.oneof<fc.Arbitrary<VariableDeclaration>[]>(
@@ -340,7 +341,26 @@ const fileApp: fc.Arbitrary<FileApp> = fc
   })
   .map(({ access, ...rest }) => ({ ...rest, ...fromCallerAccess(access) }))
 
+const environments = fc.uniqueArray(
+  fc
+    .record({
+      key: fc.constantFrom('staging', 'live'),
+      access: fc.constantFrom(...callerAccesses),
+      allowedCallers: fc.constantFrom<AllowedCallers | null>(null, {
+        emails: ['ada@example.com'],
+        domains: [],
+        claims: [],
+      }),
+      promotionRole: fc.constantFrom('builder', 'publisher', 'owner'),
+      testsRequired: flag,
+      variableValues: fc.constantFrom({}, { SHOP_URL: 'https://a.example', LIMIT: 3 }),
+    })
+    .map(({ access, ...rest }) => ({ ...rest, ...fromCallerAccess(access) })),
+  { selector: ({ key }) => key },
+)
+
 const file: fc.Arbitrary<AppFile> = fc.record({
+  environments,
   app: fileApp,
   connections: few(connection),
   integrations: few(integration),
@@ -415,11 +435,13 @@ test('the file of an empty app has only its name', () => {
     listed: false,
     testsRequired: false,
     storeListing: emptyStoreListing,
+    environment: 'production',
   }
   const empty = {
     ...contents,
     connections: [],
     tests: [],
+    environments: [],
     app: { ...app, ...settings },
   }
   expect(runWithoutPauses(presentAppFile(empty as unknown as AppFile))).toEqual({

@@ -8,6 +8,11 @@ import { maxTestCasesPerApp } from '#core/model/test-cases/test-case.ts'
 import { parseNewTestCase } from '../test-cases/test-case.wire.ts'
 import { FileAppV3, parseFileApp, presentFileApp } from './file-app.wire.ts'
 import { FileConnectionV3, parseFileConnection, presentFileConnection } from './file-connection.wire.ts'
+import {
+  FileEnvironmentsV3,
+  parseFileEnvironments,
+  presentFileEnvironments,
+} from './file-environments.wire.ts'
 import { FileIntegrationV3, parseFileIntegrations, presentFileIntegrations } from './file-integration.wire.ts'
 import { FilePromptV3, parseFilePrompt, presentFilePrompt } from './file-prompt.wire.ts'
 import { FileSkillV3, parseFileSkill, presentFileSkill } from './file-skill.wire.ts'
@@ -53,14 +58,16 @@ export const AppFileV3 = closeObjects(
       prompts: Type.Optional(Type.Array(FilePromptV3, { maxItems: 200 })),
       skills: Type.Optional(Type.Array(FileSkillV3, { maxItems: maxSkillsPerApp })),
       tests: Type.Optional(Type.Array(FileTestV3, { maxItems: maxTestCasesPerApp })),
+      environments: Type.Optional(FileEnvironmentsV3),
     },
     { title: 'AppFile' },
   ),
 )
 
 export function* parseAppFile(body: Static<typeof AppFileV3>): TimeSlicedTask<AppFile> {
+  const app = { ...parseFileApp(body.app), variables: parseFileVariables(body.variables ?? {}) }
   return {
-    app: { ...parseFileApp(body.app), variables: parseFileVariables(body.variables ?? {}) },
+    app,
     connections: (body.connections ?? []).map(parseFileConnection),
     integrations: yield* parseFileIntegrations(body.integrations ?? []),
     tools: yield* mapInTimeSlices(body.tools ?? [], parseFileTool),
@@ -68,6 +75,7 @@ export function* parseAppFile(body: Static<typeof AppFileV3>): TimeSlicedTask<Ap
     prompts: (body.prompts ?? []).map(parseFilePrompt),
     skills: (body.skills ?? []).map(parseFileSkill),
     tests: (body.tests ?? []).map(parseNewTestCase),
+    environments: parseFileEnvironments(body.environments ?? {}, app),
   }
 }
 
@@ -88,5 +96,8 @@ export function* presentAppFile(file: AppFile): TimeSlicedTask<JsonObject> {
     app: presentFileApp(file.app),
     ...(Object.keys(variables).length > 0 && { variables }),
     ...Object.fromEntries(filled),
+    ...(file.environments.length > 0 && {
+      environments: presentFileEnvironments(file.environments, file.app),
+    }),
   }
 }

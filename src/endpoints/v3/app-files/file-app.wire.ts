@@ -5,6 +5,7 @@ import type { FileApp } from '#core/model/app-files/app-file.ts'
 import { type AllowedCallers, mergeAllowedCallers } from '#core/model/apps/allowed-callers.ts'
 import { callerAccesses, callerAccessOf, fromCallerAccess } from '#core/model/apps/app.ts'
 import { toolModes } from '#core/model/apps/tool-mode.ts'
+import { environmentKeyPattern } from '#core/model/environments/environment.ts'
 import { createCodec } from '#endpoints/shared/field-map.ts'
 import {
   colorString,
@@ -32,6 +33,7 @@ export const FileAppV3 = Type.Object(
     allowed_callers: Type.Optional(AllowedCallersBody),
     listed: Type.Optional(Type.Boolean()),
     tests_required: Type.Optional(Type.Boolean()),
+    environment: Type.Optional(Type.String({ pattern: environmentKeyPattern })),
     store_listing: Type.Optional(StoreListingChangeV3),
     branding: Type.Optional(
       Type.Partial(

@@ -4,7 +4,7 @@ import { time } from '#core/entities/member.ts'
 import type { MemberDescriptions, OperationDescriptions } from '#http/openapi/descriptions.ts'
 import { allowedCallers, callerAccess } from '../apps/app-overview-descriptions.ts'
 
-const key = {
+export const environmentKey = {
   text: 'The short name of the environment in its app: lower-case letters, digits and hyphens.',
   example: 'staging',
 }
@@ -59,13 +59,10 @@ const settings: MemberDescriptions = {
   testsRequired,
 }
 
-/** Of parameters. */
-export const common: MemberDescriptions = { environmentKey: key }
-
 export const entities: Record<string, MemberDescriptions> = {
   EnvironmentRelease: environmentRelease,
   Environment: {
-    key,
+    key: environmentKey,
     appId: {
       text: 'Its id as an app: it has its own connections, tokens, approvals, calls and releases in all operations on apps. Its contents change by promotion only.',
       example: exampleIds.app,
@@ -81,7 +78,7 @@ export const entities: Record<string, MemberDescriptions> = {
     createdAt: time({ text: 'When it was created.' }),
     updatedAt: time({ text: 'When it itself was last changed.' }),
   },
-  EnvironmentCreation: { key, ...settings },
+  EnvironmentCreation: { key: environmentKey, ...settings },
   EnvironmentChange: {
     key: { text: 'A new key; only for the default environment.', example: 'production' },
     ...settings,

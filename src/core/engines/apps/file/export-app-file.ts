@@ -3,7 +3,7 @@ import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { createFilePicker } from '#core/entities/entity.ts'
 import { prompt } from '#core/entities/prompt.ts'
 import { skill } from '#core/entities/skill.ts'
-import type { AppFile, FilePrompt, FileSkill } from '#core/model/app-files/app-file.ts'
+import type { AppFile, FileEnvironment, FilePrompt, FileSkill } from '#core/model/app-files/app-file.ts'
 import { type AppSettings, settingsOf } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { Prompt } from '#core/model/prompts/prompt.ts'
@@ -19,6 +19,7 @@ export function* exportAppFile(
   settings: AppSettings,
   contents: Contents,
   testCases: readonly TestCase[],
+  environments: readonly FileEnvironment[] = [],
 ): TimeSlicedTask<AppFile> {
   const rows = indexRows(contents)
   return {
@@ -30,6 +31,7 @@ export function* exportAppFile(
     prompts: contents.prompts.map(exportPrompt),
     skills: contents.skills.map(exportSkill),
     tests: testCases.map(toTestCaseContent),
+    environments: [...environments],
   }
 }
 
