@@ -49,6 +49,7 @@ export const operationPaths = {
     read: 'GET /api/v3/apps/{app_id}/releases/{release_id}',
     serverJson: 'GET /api/v3/apps/{app_id}/releases/{release_id}/server-json',
     create: 'POST /api/v3/apps/{app_id}/releases',
+    freeze: 'POST /api/v3/apps/{app_id}/release-candidates',
     verify: 'POST /api/v3/apps/{app_id}/releases/{release_id}/verify-endpoint',
     restore: 'POST /api/v3/apps/{app_id}/releases/{release_id}/restore',
     lint: 'GET /api/v3/apps/{app_id}/releases/{release_id}/lint',
@@ -56,6 +57,19 @@ export const operationPaths = {
     probeReadiness: 'POST /api/v3/apps/{app_id}/releases/{release_id}/readiness/probe',
     submissionSheet: 'GET /api/v3/apps/{app_id}/releases/{release_id}/submission-sheet',
     changes: 'GET /api/v3/apps/{app_id}/releases/{release_id}/changes',
+  },
+  environments: {
+    list: 'GET /api/v3/apps/{app_id}/environments',
+    create: 'POST /api/v3/apps/{app_id}/environments body',
+    read: 'GET /api/v3/apps/{app_id}/environments/{environment_key}',
+    change: 'PATCH /api/v3/apps/{app_id}/environments/{environment_key} body',
+    delete: 'DELETE /api/v3/apps/{app_id}/environments/{environment_key}',
+    planPromotion: 'POST /api/v3/apps/{app_id}/environments/{environment_key}/promotions/plan body',
+    promote: 'POST /api/v3/apps/{app_id}/environments/{environment_key}/promotions body',
+  },
+  previews: {
+    put: 'PUT /api/v3/apps/{app_id}/previews/{environment_key} body',
+    delete: 'DELETE /api/v3/apps/{app_id}/previews/{environment_key}',
   },
   tools: {
     list: 'GET /api/v3/apps/{app_id}/tools',
