@@ -99,6 +99,19 @@ describeWithService('sqlite', 'tenon dev on a server that is named', (service) =
     expect((await dev.stop()).code).toBe(130)
   })
 
+  test('pushes every save of a file that it extends', async () => {
+    const env = { TENON_URL: service().url, TENON_TOKEN: await service().token('alice') }
+    const writeBase = (name: string) =>
+      writeFile(join(folder, 'base.yaml'), `version: 1\napp: { name: ${name}, slug: base }\n`)
+    await writeBase('Pets')
+    await writeFile(join(folder, 'tenon.yaml'), 'extends: ./base.yaml\napp: { slug: extended }\n')
+    const dev = startDev(env, '--yes')
+    await dev.see('Watching tenon.yaml, base.yaml.')
+    await writeBase('Animals')
+    await dev.see('The draft matches the file.')
+    expect((await dev.stop()).code).toBe(130)
+  })
+
   test('says at once what prevents it', async () => {
     const env = {
       TENON_CONFIG_DIR: folder,

@@ -77,7 +77,7 @@ async function pushOnce(
   sources: SourceFiles,
 ): Promise<PushedFile> {
   const own = await requireAppFileText(path)
-  const text = await withLayers(own, { folder: dirname(path) })
+  const text = await withLayers(own, { folder: dirname(path), sources })
   const body = await buildAppFileRequest(text, { ...options, sources })
   // Found once, so that an edited slug renames this app instead of creating another.
   const appId = knownId ?? (await findAppOfText({ server, options, io }, text))?.id ?? null

@@ -8,14 +8,18 @@ import { createSourceFiles, type SourceFiles } from '../documents/source-files.t
 import { composeLayers } from './compose-layers.ts'
 
 /** `overlay`: paths relative to `folder`. `read`: as for documents. */
-export type LayerOptions = { folder: string; overlay?: readonly string[]; read?: readonly string[] }
+export type LayerOptions = {
+  folder: string
+  overlay?: readonly string[]
+  read?: readonly string[]
+  sources?: SourceFiles
+}
 
 const maxDepth = 5
 
 /** The file with all that it extends, and with the overlays. A file on its own stays as it is. */
 export async function withLayers(text: AppFileText, options: LayerOptions): Promise<AppFileText> {
-  const { folder, overlay = [], read } = options
-  const sources = createSourceFiles(text.path, read)
+  const { folder, overlay = [], read, sources = createSourceFiles(text.path, read) } = options
   const below = await readExtended(text, sources, [await realpath(text.path).catch(() => text.path)])
   const above: AppFileText[] = []
   for (const path of overlay) above.push(await requireAppFileText(resolve(folder, path)))
