@@ -68,6 +68,9 @@ describe('the text fallback', () => {
         { sum: 1, currency: 'NOK' },
       ),
     ).toBe('Orders: 1 NOK.')
+    expect(
+      buildFallback('metric', { fieldMappings: { value: 'sum', unit: 'unit' } }, { sum: 1, unit: '' }),
+    ).toBe('Orders: 1.')
     expect(buildFallback('metric', undefined, { open_tickets: 4, name: 'x' })).toBe('Open tickets: 4.')
   })
 
