@@ -166,7 +166,7 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
   },
   'src/adapters/secrets': {
     modules: [...core, 'src/platform', 'src/core/ports'],
-    packages: /^(jose|node:(crypto|fs\/promises|path))$/,
+    packages: /^(jose|lru-cache|node:(crypto|fs|fs\/promises|path))$/,
   },
   'src/adapters/telemetry': {
     modules: [...core, 'src/core/ports'],

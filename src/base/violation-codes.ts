@@ -160,6 +160,10 @@ export const violationCodes = {
     'A secret would be sent to another origin than the one that it was entered for.',
     'Enter the secret again.',
   ],
+  secret_source: [
+    'The secret is a reference that the service may not read for this workspace.',
+    'Use a reference in the message, or ask the operator of the service (setting `SECRET_SOURCES`).',
+  ],
 
   // States
   taken: ['Another resource has this name or key.', 'Choose another one.'],

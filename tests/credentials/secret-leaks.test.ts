@@ -2,7 +2,7 @@
 // responses, log lines and stored files for the secrets.
 
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
 import { startHttpServer } from '#tests/support/servers/listen.ts'
 import type { Client } from '#tests/support/service/client.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { type ComposedService, startComposedService } from './composed-service.ts'
 import { createTestConnection } from './test-connection.ts'
 
@@ -21,6 +22,7 @@ const givenSecrets = {
   password: createCanary('password'),
   clientSecret: createCanary('client-secret'),
   initial: createCanary('initial-token'),
+  elsewhere: createCanary('key-in-a-file'),
 }
 /** Secrets that the authorization server issues. */
 const issuedSecrets = {
@@ -68,19 +70,23 @@ function buildEchoResponse(url: string, echo: string, isRejecting: boolean): [st
 }
 
 let service: ComposedService
+let secretsFolder: string
 let echoServer: Awaited<ReturnType<typeof startEchoServer>>
 let alice: Client
 const responses: string[] = []
 
 beforeAll(async () => {
   echoServer = await startEchoServer()
-  service = await startComposedService()
+  secretsFolder = await makeTemporaryFolder()
+  await writeFile(join(secretsFolder, 'key'), givenSecrets.elsewhere)
+  service = await startComposedService({ SECRET_SOURCES: `*=file:${secretsFolder}/*` })
   alice = recordResponses(await service.createAliceClient())
 })
 
 afterAll(async () => {
   await echoServer.stop()
   await service.remove()
+  await rm(secretsFolder, { recursive: true })
 })
 
 /** Wraps a client so that all its responses are recorded for the search. */
@@ -104,6 +110,7 @@ const buildConfigs = () => [
   { type: 'api_key', headerName: 'X-Key', apiKey: givenSecrets.apiKey },
   { type: 'api_key', queryParamName: 'key', apiKey: givenSecrets.queryKey },
   { type: 'bearer', accessToken: givenSecrets.accessToken },
+  { type: 'api_key', headerName: 'X-Key', apiKey: `\${file:${secretsFolder}/key}` },
   { type: 'basic', username: 'me', password: givenSecrets.password },
   {
     type: 'oauth',

@@ -21,6 +21,7 @@ import { buildTokenLocation, withIssuedTokens } from '#core/services/credentials
 import { createLoopbackUpstream } from '#tests/identity/loopback-issuer.ts'
 import { openTestDatabase } from '#tests/support/databases/open-test-database.ts'
 import type { TestDatabase } from '#tests/support/databases/postgres.ts'
+import { noSecretSource } from '#tests/support/secret-sources.ts'
 import { buildApp, buildConnection } from '#tests/support/store-samples.ts'
 
 export async function startTokenTestbed(freshPlace: () => Promise<TestDatabase>, replicaCount = 1) {
@@ -41,6 +42,7 @@ export async function startTokenTestbed(freshPlace: () => Promise<TestDatabase>,
   const createDeps = (database: (typeof databases)[number]): TokenDeps => ({
     store: createStore(database),
     secrets: createSecrets({ keys }),
+    secretSource: noSecretSource,
     oauth: createOAuth(upstream),
     ids: systemIds,
     clock,

@@ -41,6 +41,7 @@ import {
   buildTool,
 } from '#tests/support/store-samples.ts'
 import { createCallThreads } from '#workers/call-threads/create-call-threads.ts'
+import { noSecretSource } from './secret-sources.ts'
 
 export type RestApiRequest = {
   method: string
@@ -188,6 +189,7 @@ export async function startRuntime(over: Partial<McpEndpointDeps> = {}) {
       ...shared,
       store,
       secrets,
+      secretSource: noSecretSource,
       upstream,
       mcpUpstream,
       callThreads,

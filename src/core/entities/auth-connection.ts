@@ -126,7 +126,7 @@ export const oauthRequestMembers = {
 
 const secret = (meaning: string) =>
   text({
-    text: `${meaning} Write-only: responses show \`********\` if it is set, else an empty string. Sending the mask back changes nothing.`,
+    text: `${meaning} Write-only: responses show \`********\` if it is set, else an empty string. Sending the mask back changes nothing. A reference such as \`\${vault:secret/books#key}\` is stored as it is, if the operator of the service permits it.`,
   })
 
 /** APIs have them in the configuration. */
@@ -175,7 +175,7 @@ export const authConnection = defineEntity('auth connection', {
     values: {
       draft: 'not used yet, disconnected, or its secret must be entered again',
       valid: 'a server accepted it',
-      invalid: 'a server rejected it',
+      invalid: 'a server rejected it, or the service cannot read the secret elsewhere',
       expired: 'the authorization has expired: connect again',
     },
     closed: true,

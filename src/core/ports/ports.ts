@@ -11,6 +11,7 @@ import type { Identity } from './identity.ts'
 import type { McpUpstream } from './mcp-upstream.ts'
 import type { MessageSigner } from './message-signer.ts'
 import type { RuntimeViewFactory } from './runtime-view.ts'
+import type { SecretSource } from './secret-source.ts'
 import type { Secrets } from './secrets.ts'
 import type { ServiceDescription } from './service-description.ts'
 import type { ServingEvents } from './serving-events.ts'
@@ -36,6 +37,7 @@ export type Ports = {
   identity: Identity
   userAccounts: FindUserAccounts
   secrets: Secrets
+  secretSource: SecretSource
   messageSigner: MessageSigner
   changeEventFormat: ChangeEventFormat
   events: ServingEvents

@@ -43,6 +43,7 @@ import { watchChanges } from './watch-changes.ts'
 export type McpEndpointDeps = Deps<
   | 'store'
   | 'secrets'
+  | 'secretSource'
   | 'upstream'
   | 'mcpUpstream'
   | 'callThreads'

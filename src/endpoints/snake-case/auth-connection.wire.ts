@@ -1,4 +1,4 @@
-import Type, { type Static, type TSchema } from 'typebox'
+import Type, { type Static, type TProperties, type TSchema } from 'typebox'
 import type {
   AuthConnection,
   AuthConnectionChange,
@@ -81,7 +81,24 @@ export const parseAuthConnectionChange = (
   body: Static<typeof AuthConnectionChangeSnakeCase>,
 ): AuthConnectionChange => toAuthConnectionChange(readConnectionChange(body))
 
-const buildAuthConnectionSchema = <Time extends TSchema>(title: string, time: Time) =>
+const SecretReferences = Type.Object(
+  {
+    client_secret: makeNullable(Type.String()),
+    api_key: makeNullable(Type.String()),
+    access_token: makeNullable(Type.String()),
+    password: makeNullable(Type.String()),
+    registration_initial_access_token: makeNullable(Type.String()),
+    registration_access_token: makeNullable(Type.String()),
+  },
+  { title: 'SecretReferences' },
+)
+
+/** `added`: members that an earlier family does not have. */
+const buildAuthConnectionSchema = <Time extends TSchema, Added extends TProperties>(
+  title: string,
+  time: Time,
+  added: Added,
+) =>
   Type.Object(
     {
       id: Type.String(),
@@ -94,6 +111,7 @@ const buildAuthConnectionSchema = <Time extends TSchema>(title: string, time: Ti
       status: Type.String(),
       config: buildAuthConfigSchema(time),
       secret_ref: makeNullable(Type.String()),
+      ...added,
       grants: Type.Array(Type.String()),
       bound_origins: Type.Array(Type.String()),
       token_expires_at: makeNullable(Type.String()),
@@ -106,8 +124,12 @@ const buildAuthConnectionSchema = <Time extends TSchema>(title: string, time: Ti
     { title },
   )
 
-const buildAuthConnectionWire = <Time extends TSchema>(title: string, time: Time) => {
-  const AuthConnection = buildAuthConnectionSchema(title, time)
+const buildAuthConnectionWire = <Time extends TSchema, Added extends TProperties>(
+  title: string,
+  time: Time,
+  added: Added,
+) => {
+  const AuthConnection = buildAuthConnectionSchema(title, time, added)
   const present = authConnectionCodecSnakeCase.compilePresenter(AuthConnection)
   return {
     AuthConnection,
@@ -119,12 +141,12 @@ const buildAuthConnectionWire = <Time extends TSchema>(title: string, time: Time
 
 export const authConnectionWires = {
   v2: {
-    ...buildAuthConnectionWire('AuthConnectionV2', possibleText.v2),
+    ...buildAuthConnectionWire('AuthConnectionV2', possibleText.v2, {}),
     Authorization: AuthorizationV2,
     presentAuthorization: presentAuthorizationV2,
   },
   v3: {
-    ...buildAuthConnectionWire('AuthConnection', possibleText.v3),
+    ...buildAuthConnectionWire('AuthConnection', possibleText.v3, { secret_references: SecretReferences }),
     Authorization: AuthorizationV3,
     presentAuthorization: presentAuthorizationV3,
   },

@@ -43,6 +43,7 @@ import { composeRateLimiters } from '../network/compose-rate-limiters.ts'
 import { buildLocalIssuerOrigin } from '../network/local-address.ts'
 import { reachOwnIssuer } from '../network/reach-own-issuer.ts'
 import { openCallerKey } from '../secrets/open-caller-key.ts'
+import { openSecretSource } from '../secrets/open-secret-source.ts'
 import { writeDataMark } from '../storage/data-mark.ts'
 import { openIssuerDatabase } from '../storage/open-issuer-database.ts'
 import { openServiceDatabase } from '../storage/open-service-database.ts'
@@ -69,6 +70,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
   const callers = createCallers(await openCallerKey({ database, secrets, log }))
   const issuerDatabase = config.authIssuer ? null : await openIssuerDatabase(config, log)
   const ownerIssuer = issuerDatabase ? await resolveOwnerIssuer(issuerDatabase) : issuer
+  const secretSource = openSecretSource(config)
   const endedSignIns = issuerDatabase && new EndedSignIns(issuerDatabase)
   await warnOfOtherIssuers(database, ownerIssuer, log)
   await writeDataMark(config, log)
@@ -133,6 +135,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
       documents,
       identity,
       secrets,
+      secretSource,
       messageSigner: standardMessageSigner,
       changeEventFormat,
       oauth: createOAuth(upstream),
@@ -154,6 +157,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
       maxTokenDays: config.maxTokenDays,
     },
     async close() {
+      await secretSource.close()
       await Promise.all([documents.close(), callThreads.close(), tokenCounter.close(), rateLimiters.close()])
       const upstreams = [upstream, mcpUpstream, self, issuerUpstream, registryUpstream]
       await Promise.all(upstreams.map((upstream) => upstream.close()))

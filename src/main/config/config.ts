@@ -15,6 +15,7 @@ import { parseTrustProxy } from './client-address.ts'
 import { parseClientDocuments } from './client-documents.ts'
 import { detectMemoryMiB } from './memory-plan.ts'
 import { defaultRateLimits, parseRateLimits, type RateLimits } from './rate-limits.ts'
+import { readSecretSources, type SecretSourcesConfig } from './secret-sources.ts'
 import type { SettingName } from './settings.ts'
 import { readSignInProviders, type SignInProviders } from './sign-in-providers.ts'
 import { parseWorkspaceGroups } from './workspace-groups.ts'
@@ -60,6 +61,7 @@ export type Config = SignInProviders & {
   consoleClient: { clientId: string; clientSecret: string } | null
   /** If null, it is generated at the first start and stored in `dataDir`. */
   secretKeys: SecretKey[] | null
+  secretSources: SecretSourcesConfig
   /** Whether a start may begin without data. `off`: only if there are no traces of earlier data. `on`: always. */
   startEmpty: (typeof emptyStarts)[number]
   egress: EgressPolicy
@@ -197,6 +199,7 @@ export function readConfig(env: Env): ConfigResult {
     workspaceGroups: readWorkspaceGroups(read),
     consoleClient: readConsoleClient(read),
     secretKeys: readSecretKeys(read),
+    secretSources: readSecretSources(read),
     startEmpty: read.oneOf('START_EMPTY', emptyStarts, 'off'),
     egress: readEgress(read),
     allowedOrigins: read

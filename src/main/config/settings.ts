@@ -96,6 +96,23 @@ export const settings = {
     'generated in DATA_DIR',
     '`id:base64,…`: keys of 32 bytes that seal secrets. The first seals, all open. Required with DATABASE_URL.',
   ],
+  SECRET_SOURCES: [
+    '',
+    'Secrets elsewhere that connections may refer to, as `KIND:PATTERN`, separated by commas. By default none. A pattern contains `{workspace}`, such as `vault:secret/{workspace}/*`, or is for one workspace (`ws_01…=file:/run/secrets/shop`) or for all (`*=file:/run/secrets/*`). docs/credentials.md explains it.',
+  ],
+  SECRET_CACHE_SECONDS: [
+    '300',
+    'Maximum seconds for which the value of a secret of SECRET_SOURCES is remembered, from 1 to 3600.',
+  ],
+  VAULT_ADDR: ['', 'Address of HashiCorp Vault or OpenBao, for `vault` in SECRET_SOURCES.'],
+  VAULT_NAMESPACE: ['', 'Namespace of the secrets in Vault.'],
+  VAULT_TOKEN: ['', 'Token of the service at Vault. It is not renewed.'],
+  VAULT_ROLE_ID: ['', 'Role of the service at Vault for AppRole, instead of VAULT_TOKEN.'],
+  VAULT_SECRET_ID: ['', 'Secret of VAULT_ROLE_ID.'],
+  VAULT_KUBERNETES_ROLE: [
+    '',
+    'Role of the service at Vault for the token of its Kubernetes service account, instead of VAULT_TOKEN.',
+  ],
   START_EMPTY: [
     'off',
     '`off` starts without data only if nothing shows that there was data. `on` starts even if data was lost; set it for one start. `never` does not start without data: set it after the first start if DATA_DIR is a volume that might not be mounted.',

@@ -88,7 +88,18 @@ export type EmbeddedIssuerOptions = {
   endedSignIns: EndedSignIns
   /** The issuer under which the owners of apps are stored. */
   ownerIssuer: string
-  ports: Deps<'store' | 'baseUrl' | 'clock' | 'timer' | 'ids' | 'digest' | 'upstream' | 'secrets' | 'oauth'>
+  ports: Deps<
+    | 'store'
+    | 'baseUrl'
+    | 'clock'
+    | 'timer'
+    | 'ids'
+    | 'digest'
+    | 'upstream'
+    | 'secrets'
+    | 'secretSource'
+    | 'oauth'
+  >
   rateLimiters: Pick<RateLimiters, 'createLimiter'>
 }
 

@@ -20,6 +20,7 @@ import { createBoundedLimiters } from '#platform/bounded-rate-limiter.ts'
 import { openIssuerTrail } from '../audit/open-issuer-trail.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
+import { openSecretSource } from '../secrets/open-secret-source.ts'
 import { openIssuerDatabase } from '../storage/open-issuer-database.ts'
 import { openServiceDatabase } from '../storage/open-service-database.ts'
 import { buildIssuerParts, withRunningIssuer } from './embedded-issuer.ts'
@@ -77,6 +78,7 @@ async function runLocally(config: Config, log: Log, command: UserCommand): Promi
         ...system,
         timer: systemTimer,
         secrets: createSecrets(service.keyRing),
+        secretSource: openSecretSource(config),
         oauth: createOAuth(upstream),
         // Replicas find the change in the store.
         events: { notifyServingChanged: () => {} },

@@ -14,6 +14,8 @@ const env = {
   CONSOLE_CLIENT_ID: 'console',
   CONSOLE_CLIENT_SECRET: 'geheim',
   METRICS_TOKEN: 'geheim-geheim-geheim',
+  VAULT_TOKEN: 'geheim',
+  VAULT_SECRET_ID: 'geheim',
   BACKUP_PASSPHRASE: 'geheim',
   DATA_DIR: '/nowhere',
 }

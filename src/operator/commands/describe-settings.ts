@@ -51,6 +51,8 @@ const masks: Partial<Record<SettingName, (text: string) => string>> = {
   AUTH_OIDC_CLIENT_SECRET: maskAll,
   CONSOLE_CLIENT_SECRET: maskAll,
   SECRET_KEYS: maskKeys,
+  VAULT_TOKEN: maskAll,
+  VAULT_SECRET_ID: maskAll,
   METRICS_TOKEN: maskAll,
   BACKUP_PASSPHRASE: maskAll,
 }

@@ -1,5 +1,6 @@
 // Seals all secrets in the store again, in batches, while others read and write the same rows.
 import { type Kysely, sql } from 'kysely'
+import { isSecretReference } from '#core/model/auth-connections/secret-reference.ts'
 import type { SecretLocation } from '#core/ports/secrets.ts'
 import type { Database } from '../database.ts'
 import type { Tables } from '../tables.ts'
@@ -131,7 +132,7 @@ async function resealColumn(stored: string, kind: SealedColumn, reseal: ResealFi
 async function resealMap(texts: Record<string, string>, reseal: ResealField): Promise<string | null> {
   const changes: [string, string][] = []
   for (const [field, sealed] of Object.entries(texts)) {
-    const text = await reseal(sealed, field)
+    const text = isSecretReference(sealed) ? null : await reseal(sealed, field)
     if (text) changes.push([field, text])
   }
   return changes.length > 0 ? JSON.stringify({ ...texts, ...Object.fromEntries(changes) }) : null

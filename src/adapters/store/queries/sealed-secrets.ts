@@ -2,6 +2,7 @@
 // under way is left out: it expires within minutes.
 import type { Kysely } from 'kysely'
 import type { SealedSecrets } from '#core/model/auth-connections/auth-connection.ts'
+import { isSecretReference } from '#core/model/auth-connections/secret-reference.ts'
 import type { SecretLocation } from '#core/ports/secrets.ts'
 import type { Tables } from '../tables.ts'
 
@@ -12,8 +13,11 @@ export const listSealedSecrets = async (db: Kysely<Tables>): Promise<SealedSecre
   ...(await listTokenSecrets(db)),
 ]
 
-const parseSealed = (text: string): [field: string, sealed: string][] =>
+const parseTexts = (text: string): [field: string, stored: string][] =>
   Object.entries(JSON.parse(text) as SealedSecrets)
+
+/** Without references: no key sealed them. */
+const parseSealed = (text: string) => parseTexts(text).filter(([, stored]) => !isSecretReference(stored))
 
 async function listConnectionSecrets(db: Kysely<Tables>): Promise<SealedSecret[]> {
   const rows = await db
@@ -66,7 +70,9 @@ async function resetConnection(
     .where('id', '=', id)
     .executeTakeFirst()
   if (!connection) return
-  const readable = parseSealed(connection.sealed).filter(([, sealed]) => !isLost(sealed))
+  const readable = parseTexts(connection.sealed).filter(
+    ([, stored]) => isSecretReference(stored) || !isLost(stored),
+  )
   const change = {
     sealed: JSON.stringify(Object.fromEntries(readable)),
     status: 'draft' as const,

@@ -8,6 +8,7 @@ import {
   type SecretName,
   secretNames,
 } from '#core/model/auth-connections/auth-connection.ts'
+import { isSecretReference } from '#core/model/auth-connections/secret-reference.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import { findUnboundOrigins, listConnectionOrigins } from '#core/model/integrations/bound-origins.ts'
 import type { Integration } from '#core/model/integrations/integration.ts'
@@ -60,6 +61,7 @@ async function isStored(
 ): Promise<boolean> {
   const sealed = row?.isDetached ? undefined : row?.sealed[field]
   if (!row || !sealed) return false
+  if (isSecretReference(sealed) || isSecretReference(text)) return sealed === text
   const secret = await deps.secrets.open(sealed, { table: 'auth_connections', rowId: row.id, field })
   return secret.reveal() === text
 }

@@ -2,8 +2,12 @@
 
 import { isGivenSecret } from '#core/engines/apps/file/index.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
+import type { App } from '#core/model/apps/app.ts'
+import type { SecretName } from '#core/model/auth-connections/auth-connection.ts'
+import { isSecretReference } from '#core/model/auth-connections/secret-reference.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import type { VariableScope } from '#core/model/variables/resolve-variables.ts'
+import type { Deps } from '#core/ports/ports.ts'
 import { buildGivenCredential, type OpenedCredential } from '../credentials/open-credential.ts'
 import { resolveConfig } from '../variables/resolve-rows.ts'
 
@@ -14,27 +18,49 @@ export type GivenConnection = {
   secrets: string[]
 }
 
-export function resolveConnection(
-  {
-    request,
-    contents,
-    sendsSecrets,
-    scope,
-  }: { request: AppFileRequest; contents: Contents; sendsSecrets: boolean; scope: VariableScope | null },
+type GivenContext = {
+  request: AppFileRequest
+  contents: Contents
+  app: Pick<App, 'id' | 'owner'>
+  sendsSecrets: boolean
+  /** Whether the caller may let the service read secrets that lie elsewhere. */
+  sendsReferences: boolean
+  scope: VariableScope | null
+}
+
+export async function resolveConnection(
+  deps: Deps<'secretSource'>,
+  { request, contents, app, sendsSecrets, sendsReferences, scope }: GivenContext,
   key: string,
-): GivenConnection {
+): Promise<GivenConnection> {
   const given = request.file.connections.find((connection) => connection.key === key)
-  const storedId = contents.authConnections.find((row) => row.key === key)?.id ?? null
-  const secrets = Object.fromEntries(
-    Object.entries(given?.secrets ?? {}).filter(
+  const stored = contents.authConnections.find((row) => row.key === key)
+  const written = Object.entries(given?.secrets ?? {}).filter(
+    ([name, text]) =>
       // @guard mcp-upstream/app-file
-      ([, text]) => sendsSecrets && isGivenSecret(text),
-    ),
+      sendsSecrets &&
+      isGivenSecret(text) &&
+      // @guard api/v3/secret-references
+      (!isSecretReference(text) || (sendsReferences && stored?.references?.[name as SecretName] !== text)),
   )
-  const isStored = Object.keys(secrets).length === 0 && storedId !== null
+  const secrets = Object.fromEntries(
+    await Promise.all(written.map(async ([name, text]) => [name, await readGiven(deps, app, text)] as const)),
+  )
+  const isStored = written.length === 0 && stored !== undefined
   return {
-    storedId,
+    storedId: stored?.id ?? null,
     credential: given && !isStored ? buildGivenCredential(resolveConfig(given, scope), secrets) : null,
     secrets: Object.values(secrets),
   }
+}
+
+/** "" if a secret that lies elsewhere cannot be read: then nothing is sent. */
+async function readGiven(
+  { secretSource }: Deps<'secretSource'>,
+  { id: appId, owner }: Pick<App, 'id' | 'owner'>,
+  text: string,
+): Promise<string> {
+  if (!isSecretReference(text)) return text
+  const resolved = await secretSource.resolve({ reference: text, owner, appId })
+  return 'secret' in resolved ? resolved.secret.reveal() : ''
 }

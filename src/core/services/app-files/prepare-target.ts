@@ -3,10 +3,11 @@ import { hasChangedEndpoint } from '../credentials/seal-secrets.ts'
 
 import { runWithPauses } from '#base/time-slices.ts'
 import { buildTarget } from '#core/engines/apps/file/index.ts'
+import type { FileConnection } from '#core/model/app-files/app-file.ts'
 import type { AppFilePlan, NamedSecret } from '#core/model/app-files/app-file-plan.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import { type AppFileViolation, createFileViolation } from '#core/model/app-files/app-file-violation.ts'
-import { settingsOf } from '#core/model/apps/app.ts'
+import { type App, settingsOf } from '#core/model/apps/app.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import {
@@ -15,6 +16,7 @@ import {
   type VariableValues,
 } from '#core/model/variables/variable.ts'
 import type { Deps } from '#core/ports/ports.ts'
+import { listReferenceProblems } from '../credentials/seal-secrets.ts'
 import { type AppVariables, resolveAddresses, resolveUse, scopeOf } from '../variables/resolve-rows.ts'
 import { checkDefaultKey, checkEnvironments, mergeEnvironments } from './file-environments.ts'
 import { requireNoFileViolations } from './file-violations.ts'
@@ -23,32 +25,37 @@ import { type AppState, planChanges } from './plan-target.ts'
 import { readSources, type SourceDeps } from './read-sources.ts'
 import { checkSecretOrigins, checkWrittenOrigins, listSecretOrigins } from './secret-origins.ts'
 
-export type PrepareDeps = SourceDeps & Deps<'ids' | 'secrets' | 'timer'>
+export type PrepareDeps = SourceDeps & Deps<'ids' | 'secrets' | 'secretSource' | 'timer'>
 
 /** The app before the change, with its connections, and the slugs of all apps of its owner. */
 export type FileSubject = AppState & { connections: AuthConnection[]; slugs: ReadonlySet<string> }
 
 export type PreparedTarget = { target: AppState; newSecrets: SecretsById; plan: AppFilePlan }
 
-/** `sendsSecrets`: whether servers are read with the secrets of the file. Plans do not: their file may be unchecked. */
-export type PrepareOptions = { sendsSecrets: boolean }
+/**
+ * `sendsSecrets`: whether servers are read with the secrets of the file. Plans do not: their file may be unchecked.
+ * `sendsReferences`: also with those that the service reads elsewhere, on behalf of an owner only.
+ */
+export type PrepareOptions = { sendsSecrets: boolean; sendsReferences: boolean }
 
 /** Throws a ServiceError `unprocessable` with pointers to all violations in the file. */
 export async function prepareTarget(
   deps: PrepareDeps,
   subject: FileSubject,
   request: AppFileRequest,
-  { sendsSecrets }: PrepareOptions,
+  options: PrepareOptions,
 ): Promise<PreparedTarget> {
   const { app, contents, testCases, connections } = subject
+  const { sendsSecrets } = options
   const { file, prune } = request
   const { variables } = file.app
   const variableValues = { ...app.variableValues, ...request.variableValues }
   const scope = scopeOf({ variables, variableValues })
   requireNoFileViolations(checkValues(variables, request.variableValues))
+  requireNoFileViolations(checkReferences(deps, app, file.connections))
   // @guard mcp-upstream/app-file
   if (sendsSecrets) requireNoFileViolations(checkWrittenOrigins(request, scope))
-  const context = { request, contents, appId: app.id, workspace: app.owner, sendsSecrets, scope }
+  const context = { request, contents, app, ...options, scope }
   const { sources, violations } = await readSources(deps, context)
   requireNoFileViolations(violations)
   const building = buildTarget({
@@ -120,6 +127,17 @@ const checkValues = (declarations: VariableDeclarations, values: VariableValues)
       ? [createFileViolation(where, code, `has a value in the request: the variable ${message}`)]
       : []
   })
+
+const checkReferences = (
+  { secretSource }: Deps<'secretSource'>,
+  { owner }: Pick<App, 'owner'>,
+  connections: readonly FileConnection[],
+): AppFileViolation[] =>
+  connections.flatMap(({ secrets }, index) =>
+    listReferenceProblems(secretSource, owner, secrets).map(({ name, problem }) =>
+      createFileViolation(`/connections/${index}/secrets/${name}`, 'secret_source', problem),
+    ),
+  )
 
 function checkSlug({ app, slugs }: FileSubject, slug: string): AppFileViolation[] {
   if (slug === '' || slug === app.slug || !slugs.has(slug)) return []

@@ -8,13 +8,13 @@ import { createStoredDataRedactor } from '#core/engines/calls/redaction/index.ts
 import { isUrlSource } from '#core/model/app-files/app-file.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import { type AppFileViolation, createFileViolation } from '#core/model/app-files/app-file-violation.ts'
+import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import {
   findVariableViolations,
   resolveVariables,
   type VariableScope,
 } from '#core/model/variables/resolve-variables.ts'
-import type { WorkspaceKey } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { buildDocumentSource, fetchDocumentSource } from '../discovery/discover-document.ts'
 import type { DiscoveredSource, DiscoveryTarget } from '../discovery/discovered-source.ts'
@@ -23,14 +23,14 @@ import { createMissingDocument, readStoredDocument } from '../documents/stored-d
 import { createReferenceFetcher } from '../fetching/reference-fetcher.ts'
 import { type GivenConnection, resolveConnection } from './given-connection.ts'
 
-export type SourceDeps = DiscoveryDeps & Deps<'digest' | 'store' | 'textPacker'>
+export type SourceDeps = DiscoveryDeps & Deps<'digest' | 'secretSource' | 'store' | 'textPacker'>
 
 type SourceContext = {
   request: AppFileRequest
   contents: Contents
-  appId: string
-  workspace: WorkspaceKey
+  app: Pick<App, 'id' | 'owner'>
   sendsSecrets: boolean
+  sendsReferences: boolean
   scope: VariableScope | null
 }
 
@@ -64,9 +64,9 @@ async function readSource(
     return report('unknown_reference', `needs the variable ${unresolved.name}, which ${unresolved.message}`)
   if (isUrlSource(item.source) && !parseHttpUrl(item.source))
     return report('url', 'must be an absolute http or https URL without credentials')
-  const connection = resolveConnection(context, item.connection)
+  const connection = await resolveConnection(deps, context, item.connection)
   const target: DiscoveryTarget = {
-    appId: context.appId,
+    appId: context.app.id,
     kind: item.kind,
     endpoint: item.kind === 'mcp' || isUrlSource(item.source) ? item.source : '',
     baseUrl: item.baseUrl || resolveVariables(row?.baseUrl ?? '', scope),
@@ -112,11 +112,11 @@ async function readBySource(
 
 function findDocument(
   deps: SourceDeps,
-  { request: { documents, documentDigests }, workspace }: SourceContext,
+  { request: { documents, documentDigests }, app }: SourceContext,
   path: string,
 ): string | null | Promise<string | null> {
   const digest = documentDigests.get(path)
-  return documents.get(path) ?? (digest === undefined ? null : readStoredDocument(deps, workspace, digest))
+  return documents.get(path) ?? (digest === undefined ? null : readStoredDocument(deps, app.owner, digest))
 }
 
 function convertFailure(

@@ -1,10 +1,10 @@
-import type { Deps } from '#core/ports/ports.ts'
+import type { ConnectionSecretDeps } from './open-connection-secret.ts'
 import { openSecrets } from './open-credential.ts'
 import { buildTokenLocation } from './request-token.ts'
 
 /** The stored secrets in requests with this connection. Obtains no new token. Empty without a connection. */
 export async function listKnownSecrets(
-  deps: Deps<'store' | 'secrets'>,
+  deps: ConnectionSecretDeps,
   appId: string,
   connectionId: string | null,
 ): Promise<string[]> {

@@ -19,6 +19,11 @@ import type { Deps } from '#core/ports/ports.ts'
 import { findUsedConnection } from '../variables/resolve-rows.ts'
 import { recordConnectionStatus } from './connection-status.ts'
 import { type ObtainedToken, obtainToken, type UnavailableToken } from './obtain-token.ts'
+import {
+  type ConnectionSecretDeps,
+  describeUnreadableSecret,
+  openConnectionSecret,
+} from './open-connection-secret.ts'
 import type { TokenDeps } from './renew-token.ts'
 import { isClientCredentials } from './request-token.ts'
 
@@ -41,7 +46,7 @@ export type Credential = {
   until: Instant | null
   /** When it expires; null if unknown. */
   expiresAt: Instant | null
-  /** Changes with each obtained token; "" for other credentials. */
+  /** Changes with each obtained token, and with a secret that lies elsewhere; "" for other credentials. */
   version: string
   /** Called when the API accepts it; null when the connection is known to be valid. */
   onAccepted: (() => void) | null
@@ -164,7 +169,35 @@ async function readCredential(
     })
     if (token) return toTokenCredential(connection, token)
   }
-  return buildOpenedCredential(connection, await openSecrets(deps, connection))
+  return openFixedCredential(deps, connection, rejected !== null)
+}
+
+/** The secret that requests contain, by type; others are only used to obtain it. */
+const sentSecrets = {
+  api_key: 'apiKey',
+  bearer: 'accessToken',
+  oauth: 'accessToken',
+  basic: 'password',
+} as const satisfies Record<Exclude<AuthConnection['config']['type'], 'none'>, SecretName>
+
+/** The credential of a secret that the service does not obtain itself. */
+async function openFixedCredential(
+  deps: TokenDeps,
+  connection: AuthConnection,
+  isRejected: boolean,
+): Promise<OpenedCredential> {
+  const { type } = connection.config
+  if (type === 'none') return noCredential
+  const field = sentSecrets[type]
+  const opened = await openConnectionSecret(deps, connection, field, isRejected)
+  if (opened === null) return buildOpenedCredential(connection, {})
+  const { until } = opened
+  // @guard api/v3/secret-references
+  if ('problem' in opened) return { missing: describeUnreadableSecret(connection), until }
+  const credential = buildOpenedCredential(connection, { [field]: opened.secret.reveal() })
+  return 'missing' in credential
+    ? { ...credential, until }
+    : { ...credential, until, version: opened.version }
 }
 
 function toTokenCredential(
@@ -205,17 +238,15 @@ export function maskCredential(connection: AuthConnection | null, hasToken: bool
   return isBasic ? { ...credential, value: new Secret(`Basic ${mask}`) } : credential
 }
 
-/** Decrypts the secrets that requests contain; others are only used to obtain them. */
+/** All stored secrets that requests may contain, to mask them. */
 export async function openSecrets(
-  deps: Deps<'secrets'>,
-  { id, sealed }: AuthConnection,
+  deps: ConnectionSecretDeps,
+  connection: AuthConnection,
 ): Promise<PlainSecrets> {
   const secrets: PlainSecrets = {}
-  for (const field of ['apiKey', 'accessToken', 'password'] as const) {
-    const sealedSecret = sealed[field]
-    if (!sealedSecret) continue
-    const secret = await deps.secrets.open(sealedSecret, { table: 'auth_connections', rowId: id, field })
-    secrets[field] = secret.reveal()
+  for (const field of new Set(Object.values(sentSecrets))) {
+    const opened = await openConnectionSecret(deps, connection, field)
+    if (opened && 'secret' in opened) secrets[field] = opened.secret.reveal()
   }
   return secrets
 }

@@ -18,11 +18,16 @@ import type { Deps } from '#core/ports/ports.ts'
 import { lockApp } from '../apps/app-access.ts'
 import { listCalledIntegrations } from '../variables/resolve-rows.ts'
 import { sanitizeRemoteText } from './connection-status.ts'
+import {
+  type ConnectionSecretDeps,
+  createUnreadableError,
+  openConnectionSecret,
+} from './open-connection-secret.ts'
 import { describeOAuthError } from './renew-token.ts'
 import { isClientCredentials } from './request-token.ts'
 import { sealSecret } from './seal-secrets.ts'
 
-export type ClientRegistrationDeps = Deps<'store' | 'secrets' | 'clock' | 'oauth' | 'baseUrl'>
+export type ClientRegistrationDeps = ConnectionSecretDeps & Deps<'oauth' | 'baseUrl'>
 
 export const callbackPath = '/connect/callback'
 export const clientMetadataPath = '/oauth/client-metadata.json'
@@ -104,13 +109,12 @@ async function registerClient(
   server: OAuthServerMetadata | null,
 ): Promise<RegisteredClient> {
   const { registrationEndpoint, registrationAuthMode } = connection.config
-  const sealed = connection.sealed.registrationInitialAccessToken
-  const location = {
-    table: 'auth_connections',
-    rowId: connection.id,
-    field: 'registrationInitialAccessToken',
-  }
-  const token = sealed && registrationAuthMode !== 'none' ? await deps.secrets.open(sealed, location) : null
+  const opened =
+    registrationAuthMode === 'none'
+      ? null
+      : await openConnectionSecret(deps, connection, 'registrationInitialAccessToken')
+  if (opened && 'problem' in opened) throw createUnreadableError(connection)
+  const token = opened?.secret ?? null
   const registration = buildRegistrationRequest(deps, connection, server)
   const reply = await deps.oauth.register(registrationEndpoint, registration, token)
   if (!('kind' in reply)) return reply

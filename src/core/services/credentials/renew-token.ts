@@ -8,7 +8,7 @@ import type { Deps } from '#core/ports/ports.ts'
 import { recordConnectionStatus } from './connection-status.ts'
 import { buildTokenLocation, requestConnectionToken, withIssuedTokens } from './request-token.ts'
 
-export type TokenDeps = Deps<'store' | 'secrets' | 'clock' | 'timer' | 'ids' | 'oauth'>
+export type TokenDeps = Deps<'store' | 'secrets' | 'secretSource' | 'clock' | 'timer' | 'ids' | 'oauth'>
 
 /** `moved`: the stored tokens were replaced or removed meanwhile, so the new ones are discarded. */
 export type TokenRenewal = { kind: 'renewed'; tokens: OAuthTokens } | { kind: 'failed' } | { kind: 'moved' }

@@ -17,6 +17,12 @@ import type {
 } from '#core/ports/authorization-server-client.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { listCalledIntegrations } from '../variables/resolve-rows.ts'
+import {
+  type ConnectionSecretDeps,
+  createUnreadableError,
+  type OpenedSecret,
+  openConnectionSecret,
+} from './open-connection-secret.ts'
 
 /** OAuth without a user: the service requests tokens when it needs them. */
 export const isClientCredentials = ({
@@ -33,16 +39,16 @@ export const buildTokenLocation = (connectionId: string, field: TokenField) => (
   field,
 })
 
+/** Throws a ServiceError `unavailable` if a secret that lies elsewhere cannot be read. */
 async function openClientSecret(
-  deps: Deps<'secrets'>,
-  { id, sealed }: AuthConnection,
-): Promise<Secret | null> {
-  if (!sealed.clientSecret) return null
-  return deps.secrets.open(sealed.clientSecret, {
-    table: 'auth_connections',
-    rowId: id,
-    field: 'clientSecret',
-  })
+  deps: ConnectionSecretDeps,
+  connection: AuthConnection,
+  isRejected: boolean,
+): Promise<OpenedSecret | null> {
+  const opened = await openConnectionSecret(deps, connection, 'clientSecret', isRejected)
+  // @guard api/v3/secret-references
+  if (opened && 'problem' in opened) throw createUnreadableError(connection)
+  return opened
 }
 
 const maxResources = 5
@@ -67,14 +73,23 @@ export async function findResourceIndicators(
 
 /** The method that the owner has chosen, that has worked, or that the server registered, in this order. */
 export async function loadOAuthClient(
-  deps: Deps<'secrets'>,
+  deps: ConnectionSecretDeps,
   connection: AuthConnection,
   tokens: Pick<OAuthTokens, 'clientId' | 'clientAuthMethod'>,
 ): Promise<OAuthClient> {
+  const opened = await openClientSecret(deps, connection, false)
+  return buildOAuthClient(connection, tokens, opened)
+}
+
+function buildOAuthClient(
+  connection: AuthConnection,
+  tokens: Pick<OAuthTokens, 'clientId' | 'clientAuthMethod'>,
+  opened: OpenedSecret | null,
+): OAuthClient {
   const { clientAuthMethod: chosen, registeredAuthMethod } = connection.config
   return {
     clientId: tokens.clientId,
-    clientSecret: await openClientSecret(deps, connection),
+    clientSecret: opened?.secret ?? null,
     method: chosen || tokens.clientAuthMethod || registeredAuthMethod || null,
     isMethodChosen: Boolean(chosen),
   }
@@ -117,12 +132,26 @@ type ConnectionTokenRequest = {
 }
 
 export async function requestConnectionToken(
-  deps: Deps<'secrets' | 'oauth' | 'store'>,
+  deps: ConnectionSecretDeps & Deps<'oauth'>,
   connection: AuthConnection,
   request: ConnectionTokenRequest,
 ): Promise<IssuedTokens | OAuthFailure> {
+  const known = await openClientSecret(deps, connection, false)
+  const reply = await requestWithSecret(deps, connection, request, known)
+  const isRejected = 'kind' in reply && reply.kind === 'rejected' && reply.error === 'invalid_client'
+  if (!isRejected || !known?.version) return reply
+  const newer = await openClientSecret(deps, connection, true)
+  return newer?.version === known.version ? reply : requestWithSecret(deps, connection, request, newer)
+}
+
+async function requestWithSecret(
+  deps: ConnectionSecretDeps & Deps<'oauth'>,
+  connection: AuthConnection,
+  request: ConnectionTokenRequest,
+  opened: OpenedSecret | null,
+): Promise<IssuedTokens | OAuthFailure> {
   const { grantType, parameters, secrets } = request
-  const client = await loadOAuthClient(deps, connection, request.client)
+  const client = buildOAuthClient(connection, request.client, opened)
   const resources = (await findResourceIndicators(deps, connection)).map((resource): [string, string] => [
     'resource',
     resource,

@@ -1,5 +1,6 @@
 // Decides which secrets of a connection survive a change. Secrets were entered for certain endpoints and origins: if
 // these change, secrets that are not entered again are removed.
+import { createInvalidInputError } from '#base/errors.ts'
 import { mask } from '#base/secret.ts'
 import {
   type AuthConfig,
@@ -10,13 +11,19 @@ import {
   type SecretName,
   secretNames,
 } from '#core/model/auth-connections/auth-connection.ts'
+import { isSecretReference } from '#core/model/auth-connections/secret-reference.ts'
+import type { Owner } from '#core/model/owner.ts'
 import type { Deps } from '#core/ports/ports.ts'
+import type { SecretSource } from '#core/ports/secret-source.ts'
 
 /** Seals a secret for the connection `rowId`. */
 export const sealSecret = (deps: Deps<'secrets'>, rowId: string, field: SecretName, text: string) =>
   deps.secrets.seal(text, { table: 'auth_connections', rowId, field })
 
-/** Merges submitted secrets into the current ones: the mask retains a secret, "" clears it, other text replaces it. */
+/**
+ * Merges submitted secrets into the current ones: the mask retains a secret, "" clears it, other text replaces it. A
+ * reference is stored as it is.
+ */
 export async function sealSecrets(
   deps: Deps<'secrets'>,
   rowId: string,
@@ -29,7 +36,7 @@ export async function sealSecrets(
     if (text === mask) {
       if (current[field]) sealed[field] = current[field]
     } else if (text !== '') {
-      sealed[field] = await sealSecret(deps, rowId, field, text)
+      sealed[field] = isSecretReference(text) ? text : await sealSecret(deps, rowId, field, text)
     }
   }
   return sealed
@@ -96,3 +103,25 @@ export const hasOutdatedTokens = (old: AuthConnection, next: AuthConnection): bo
   isPersonal(old) !== isPersonal(next) ||
   old.config.scopes.join(' ') !== next.config.scopes.join(' ') ||
   old.grants.join(' ') !== next.grants.join(' ')
+
+/** Throws a ServiceError `invalid_input` that names references that the workspace may not use. */
+export function requirePermittedReferences(
+  { secretSource }: Deps<'secretSource'>,
+  owner: Owner,
+  secrets: SecretChanges,
+  prefix: string,
+): void {
+  const violations = listReferenceProblems(secretSource, owner, secrets).map(({ name, problem }) => ({
+    path: `${prefix}${name}`,
+    code: 'secret_source' as const,
+    message: problem,
+  }))
+  // @guard api/v3/secret-references
+  if (violations.length > 0) throw createInvalidInputError(violations)
+}
+
+export const listReferenceProblems = (source: SecretSource, owner: Owner, secrets: SecretChanges) =>
+  Object.entries(secrets).flatMap(([name, text]) => {
+    const problem = isSecretReference(text) ? source.findProblem(text, owner) : null
+    return problem === null ? [] : [{ name: name as SecretName, problem }]
+  })

@@ -92,7 +92,7 @@ async function replaceRows<R extends ReplaceableRow>(
  * connection are lost; secrets for another authorization server, or for another kind of account, are dropped.
  */
 function withRetainedSecrets(current: AuthConnection[], target: ContentsAuthConnection): AuthConnection {
-  const { secretNames: _once, ...fields } = target
+  const { secretNames: _once, references: _references, ...fields } = target
   const old = current.find(({ id }) => id === target.id)
   if (old && !hasChangedEndpoint(old, target.config)) {
     const sealed = isPersonal(target) ? selectClientSecrets(old.sealed) : old.sealed

@@ -49,7 +49,7 @@ import type { LintDeps } from '#core/services/tool-lint/lint-manifest.ts'
 import { requireServedValues } from '#core/services/variables/require-served-values.ts'
 
 export type AppFileDeps = DiscoveryPorts &
-  Deps<'ids' | 'secrets' | 'timer' | 'digest' | 'events' | 'textPacker'>
+  Deps<'ids' | 'secrets' | 'secretSource' | 'timer' | 'digest' | 'events' | 'textPacker'>
 
 /** `app`: its state after the change. */
 export type AppliedFile = { app: App; plan: AppFilePlan; undone: UndoneEdits }
@@ -71,6 +71,7 @@ export async function planAppFile(
   await deps.store.read((reader) => requireBindingRole(reader, address))
   const { plan, target } = await prepareTarget(withTenant(deps, address), subject, request, {
     sendsSecrets: false,
+    sendsReferences: false,
   })
   return {
     app: subject.app,
@@ -102,7 +103,10 @@ export async function applyAppFile(
   await deps.store.read((reader) => requireBindingRole(reader, address))
   const documents = await collectDocuments(deps, subject.app.owner, request)
   requireNoFileViolations(documents.violations)
-  const prepared = await prepareTarget(withTenant(deps, address), subject, request, { sendsSecrets: true })
+  const prepared = await prepareTarget(withTenant(deps, address), subject, request, {
+    sendsSecrets: true,
+    sendsReferences: includesRole(subject.role, secretRoleOf(address.caller)),
+  })
   const { plan, target } = prepared
   const { operations } = subject.contents
   requireSecretRole(address.caller, subject.role, plan)

@@ -39,7 +39,10 @@ export async function planNewApp(
 ): Promise<PlannedFile> {
   const subject = await buildNewSubject(deps, caller, request)
   const tenant = withTenant(deps, { caller, appId: subject.app.id })
-  const { plan, target } = await prepareTarget(tenant, subject, request, { sendsSecrets: false })
+  const { plan, target } = await prepareTarget(tenant, subject, request, {
+    sendsSecrets: false,
+    sendsReferences: false,
+  })
   return { app: subject.app, plan, undone: noUndoneEdits, lint: await lintTarget(deps, target, options) }
 }
 
@@ -55,7 +58,10 @@ export async function createAppFromFile(
   const tenant = withTenant(deps, { caller, appId: subject.app.id })
   const documents = await collectDocuments(deps, subject.app.owner, request)
   requireNoFileViolations(documents.violations)
-  const prepared = await prepareTarget(tenant, subject, request, { sendsSecrets: true })
+  const prepared = await prepareTarget(tenant, subject, request, {
+    sendsSecrets: true,
+    sendsReferences: await mayWriteSecrets(deps, caller, request),
+  })
   const { target, newSecrets, plan } = prepared
   const address = { caller, workspaceId: request.workspaceId }
   const { role } = await deps.store.read((reader) => requireWorkspaceAccess(deps, reader, address))
@@ -92,6 +98,14 @@ export async function createAppFromFile(
   })
   return { app, plan, undone: noUndoneEdits }
 }
+
+const mayWriteSecrets = (deps: CreateDeps, caller: Caller, { workspaceId }: AppFileRequest) =>
+  deps.store
+    .read((reader) => chooseWorkspace(deps, reader, { caller, workspaceId, role: secretRoleOf(caller) }))
+    .then(
+      () => true,
+      () => false,
+    )
 
 /** An app that is not stored, without contents, with the profile of the file. */
 export async function buildNewSubject(

@@ -17,6 +17,9 @@ export async function suggestAppFile(
 ): Promise<SuggestedFile> {
   const subject = await buildNewSubject(deps, caller, request)
   const tenant = withTenant(deps, { caller, appId: subject.app.id })
-  const { target } = await prepareTarget(tenant, subject, request, { sendsSecrets: false })
+  const { target } = await prepareTarget(tenant, subject, request, {
+    sendsSecrets: false,
+    sendsReferences: false,
+  })
   return runWithPauses(completeAppFile(target.app, target.contents, request.file), deps.timer.pause)
 }

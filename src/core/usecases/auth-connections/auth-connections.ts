@@ -39,6 +39,7 @@ import { reconcileConnectionOrigins } from '#core/services/credentials/reconcile
 import {
   hasNewSecret,
   hasOutdatedTokens,
+  requirePermittedReferences,
   sealSecrets,
   selectRetainedSecrets,
   withoutBlankSecrets,
@@ -86,13 +87,14 @@ export const readAuthConnection = (
   })
 
 export async function createAuthConnection(
-  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'secrets' | 'timer'>,
+  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'secrets' | 'secretSource' | 'timer'>,
   address: AppAddress<EditingRole>,
   input: NewAuthConnection,
 ): Promise<AuthConnection> {
   await checkConfig(deps, address, input.config)
   const target = hasNewSecret(input.secrets) ? withRole(secretRoleOf(address.caller), address) : address
   return editDraft(deps, target, async (writer, app, now) => {
+    requirePermittedReferences(deps, app.owner, input.secrets, 'config.')
     const id = deps.ids.create('authConnection')
     const taken = new Set((await writer.authConnections.list(app.id)).map((other) => other.key))
     const connection: AuthConnection = {
@@ -123,7 +125,7 @@ const isUnchanged = (change: AuthConnectionChange) =>
   isEmptyChange(change) && Object.keys(change.config ?? {}).length === 0
 
 export async function changeAuthConnection(
-  deps: Deps<'ids' | 'secrets' | 'events'> & UnreadServerDeps,
+  deps: Deps<'ids' | 'secrets' | 'secretSource' | 'events'> & UnreadServerDeps,
   target: AuthConnectionAddress<EditingRole>,
   change: AuthConnectionChange,
   expected: ExpectedRevisions,
@@ -135,6 +137,7 @@ export async function changeAuthConnection(
     const old = await writer.authConnections.findById(app.id, address.authConnectionId)
     if (!old) throw createNotFoundError('auth connection')
     requireRevision(old, expected)
+    requirePermittedReferences(deps, app.owner, change.secrets ?? {}, 'config.')
     const integrations = await listCalledIntegrations(writer, app.id)
     const next = await applyConnectionChange(deps, old, change, integrations)
     if (app.environmentOf !== null) requireOwnChange(app, old, next)

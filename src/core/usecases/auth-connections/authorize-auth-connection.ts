@@ -29,7 +29,7 @@ import { resolveConnectionSettings } from '#core/services/variables/resolve-rows
 import { readAuthConnection } from './auth-connections.ts'
 
 export type AuthorizationDeps = Deps<
-  'store' | 'secrets' | 'clock' | 'ids' | 'digest' | 'oauth' | 'baseUrl' | 'allowedOrigins'
+  'store' | 'secrets' | 'secretSource' | 'clock' | 'ids' | 'digest' | 'oauth' | 'baseUrl' | 'allowedOrigins'
 >
 
 const lifetimeMs = 10 * 60_000

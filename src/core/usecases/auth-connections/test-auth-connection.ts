@@ -112,7 +112,7 @@ async function tryConnection(deps: TrialDeps, connection: AuthConnection): Promi
     (candidate) => candidate.authConnectionId === id && callUrlOf(candidate) !== '',
   )
   if (integration) return tryIntegration(deps, integration)
-  return credential.version === '' ? untested : issuedToken
+  return credential.version === '' || connection.config.type !== 'oauth' ? untested : issuedToken
 }
 
 async function tryIntegration(deps: TrialDeps, integration: Integration): Promise<ConnectionTrial> {

@@ -18,6 +18,7 @@ import {
   secretNames,
   withoutDetachedSecrets,
 } from '#core/model/auth-connections/auth-connection.ts'
+import { selectReferences } from '#core/model/drafts/contents.ts'
 import type { TokenExpiry } from '#core/model/auth-connections/oauth.ts'
 import { authProviders } from '#core/model/integrations/providers.ts'
 import { plain } from '../field-map.ts'
@@ -39,11 +40,25 @@ type AuthConfigView = Omit<AuthConfig, 'lastRegisteredAt'> & {
 } & Required<OAuthRequestSettings> &
   Record<SecretName, string>
 
+const reference = (example: string | null) =>
+  text({ text: 'Where this secret lies; null if it is stored, or not set.', example, nullable: true })
+
+/** The secrets that the service reads elsewhere, as their owner wrote them. */
+const secretReferenceFields = {
+  ...(Object.fromEntries(secretNames.map((name) => [name, reference(null)])) as Record<
+    SecretName,
+    ReturnType<typeof reference>
+  >),
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a reference
+  apiKey: reference('${vault:secret/books#key}'),
+}
+
 type AuthConnectionView = Omit<AuthConnection, 'config' | 'sealed'> & {
   providerId: string
   providerName: string
   config: AuthConfigView
   secretRef: string | null
+  secretReferences: Record<SecretName, string | null>
   tokenExpiresAt: Instant | null
   tokenRenewable: boolean
 }
@@ -59,6 +74,9 @@ export const authConnectionFields = {
     text: 'The id of the connection if a secret is set; otherwise null.',
     example: exampleIds.authConnection,
     nullable: true,
+  }),
+  secretReferences: nest(secretReferenceFields, {
+    text: 'Secrets that are references: the service reads them elsewhere when a call needs them. A reference is written like a secret, in {config}.',
   }),
   tokenExpiresAt: time({
     text: 'OAuth: when the access token expires; null if there is no token, or its server did not say.',
@@ -81,6 +99,7 @@ export function buildAuthConnectionView(
   const expiry = expiries.find(({ connectionId }) => connectionId === stored.id)
   const { sealed, ...connection } = withoutDetachedSecrets(stored)
   const masks = Object.fromEntries(secretNames.map((name) => [name, sealed[name] ? mask : '']))
+  const references = selectReferences(sealed)
   return {
     ...connection,
     providerId: connection.providerKey,
@@ -92,6 +111,9 @@ export function buildAuthConnectionView(
       ...(masks as Record<SecretName, string>),
     },
     boundOrigins: connection.isDetached ? [] : connection.boundOrigins,
+    secretReferences: Object.fromEntries(
+      secretNames.map((name) => [name, references[name] ?? null]),
+    ) as Record<SecretName, string | null>,
     tokenExpiresAt: expiry?.expiresAt ?? null,
     tokenRenewable: isRenewable(stored, expiry),
     secretRef: Object.keys(sealed).length > 0 ? connection.id : null,

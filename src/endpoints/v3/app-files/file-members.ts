@@ -52,7 +52,7 @@ export const fileAppMembers = {
 
 const secretText =
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the form of a placeholder
-  'a secret. Write `${env:NAME}`: a client replaces it with the environment variable; a placeholder that is not replaced keeps the stored secret. Exported files never contain secrets.'
+  'a secret. Write `${env:NAME}`: a client replaces it with the environment variable; a placeholder that is not replaced keeps the stored secret. Or write where the service reads it, such as `${vault:secret/books#key}` or `${file:/run/secrets/books}`, if its operator permits that. Exported files never contain secrets.'
 
 const describeSecret = (of: string) =>
   text({
@@ -87,7 +87,7 @@ export const fileConnectionMembers = {
       ),
       registrationAccessToken: describeSecret('OAuth: the token that manages the registered client'),
     } satisfies Record<keyof typeof authSecretMembers, unknown>,
-    { text: 'Secrets, as placeholders. An omitted secret stays stored.', default: {} },
+    { text: 'Secrets, as placeholders or references. An omitted secret stays stored.', default: {} },
   ),
 }
 

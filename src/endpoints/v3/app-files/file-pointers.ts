@@ -20,8 +20,9 @@ export function renameFilePointer(file: Static<typeof AppFileV3>, pointer: strin
 
 const listMembers = ['operations', 'overrides', 'actions']
 
-/** For members of lists. In an override, the pointer that it sets is renamed too. */
+/** For members of lists, and names of secrets. In an override, the pointer that it sets is renamed too. */
 function renameRest(member: string, [index, inner, ...rest]: string[]): string[] {
+  if (member === 'secrets' && index !== undefined) return [toCasing(index, 'snake_case')]
   if (index === undefined || inner === undefined || !listMembers.includes(member))
     return [index, inner, ...rest].filter((token) => token !== undefined)
   return [

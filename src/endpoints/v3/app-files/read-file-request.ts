@@ -9,6 +9,7 @@ import { isGivenSecret } from '#core/engines/apps/file/index.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import { createFileViolation } from '#core/model/app-files/app-file-violation.ts'
 import { secretNames } from '#core/model/auth-connections/auth-connection.ts'
+import { isSecretReference } from '#core/model/auth-connections/secret-reference.ts'
 import type { Owner } from '#core/model/owner.ts'
 import { hasPlaceholder } from '#core/model/variables/resolve-variables.ts'
 import type { Deps } from '#core/ports/ports.ts'
@@ -86,7 +87,7 @@ function maskFileSecrets(file: Body['file']): JsonObject {
     const secrets = Object.entries(connection.secrets ?? {}).map(([name, text]) => [
       name,
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the placeholder
-      isGivenSecret(text) ? '${env:SECRET}' : text,
+      isGivenSecret(text) && !isSecretReference(text) ? '${env:SECRET}' : text,
     ])
     return connection.secrets ? { ...connection, secrets: Object.fromEntries(secrets) } : connection
   })

@@ -7,14 +7,14 @@ import { formatPlaceholder } from './placeholders.ts'
 
 const pickFileMembers = createFilePicker(authConnection)
 
-/** Secrets that are set become placeholders. */
+/** Secrets that are set become placeholders, and references stay. */
 export const exportConnection = (row: ContentsAuthConnection): FileConnection => ({
   ...pickFileMembers(row),
   config: withoutRegistration(row.config),
   secrets: Object.fromEntries(
     row.secretNames
       .filter((secret) => !isRegistered(row.config) || !registeredSecrets.includes(secret))
-      .map((secret) => [secret, formatPlaceholder(row.key, secret)]),
+      .map((secret) => [secret, row.references?.[secret] ?? formatPlaceholder(row.key, secret)]),
   ),
 })
 

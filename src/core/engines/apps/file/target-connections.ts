@@ -2,7 +2,7 @@ import { checkRequestSettings } from '#core/engines/credentials/oauth-client/ind
 import { authConfigMembers, authConnection } from '#core/entities/auth-connection.ts'
 import { createFilePicker, defaultsOf } from '#core/entities/entity.ts'
 import type { FileConnection } from '#core/model/app-files/app-file.ts'
-import type { ContentsAuthConnection } from '#core/model/drafts/contents.ts'
+import { type ContentsAuthConnection, selectReferences } from '#core/model/drafts/contents.ts'
 import { type MatchedItem, matchRows, restoreOrder } from './match-rows.ts'
 import { createNewRow, reportUrls, reportViolation, type TargetEditing } from './target-editing.ts'
 
@@ -36,5 +36,6 @@ function buildConnection(
     }),
     ...pickFileMembers(item),
     config: { ...config, registrationClientUri: '', lastRegisteredAt: '' },
+    references: { ...row?.references, ...selectReferences(item.secrets) },
   }
 }

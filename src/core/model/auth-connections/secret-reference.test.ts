@@ -1,0 +1,53 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: references are the subject
+import { describe, expect, it } from 'vitest'
+import { isSecretReference, parseSecretReference } from './secret-reference.ts'
+
+describe('a reference', () => {
+  it.each([
+    ['${vault:secret/shop#key}', { kind: 'vault', path: 'secret/shop', key: 'key' }],
+    ['${file:/run/secrets/shop}', { kind: 'file', path: '/run/secrets/shop', key: '' }],
+  ])('%s has its parts', (text, parts) => {
+    expect(isSecretReference(text)).toBe(true)
+    expect(parseSecretReference(text)).toEqual(parts)
+  })
+
+  it.each([
+    '${vault:secret/shop}',
+    '${vault:secret/../other#key}',
+    '${vault:secret/./shop#key}',
+    '${vault:secret//shop#key}',
+    '${vault:secret/shop/#key}',
+    '${vault:/secret/shop#key}',
+    '${vault:secret/%2e%2e/x#key}',
+    '${vault:secret/．．/x#key}',
+    '${vault:secret\\..\\x#key}',
+    '${vault:secret/shop?version=1#key}',
+    '${vault:https://evil.example/x?#key}',
+    '${vault:secret/shop#key#more}',
+    '${vault:secret/shop#}',
+    '${vault:secret/... /shop#key}',
+    '${vault:secret/shop\n#key}',
+    '${file:/run/secrets/../../etc/passwd}',
+    '${file:/run/secrets/..}',
+    '${file:run/secrets/x}',
+    '${file://etc/passwd}',
+    '${file:/run/secrets/x#key}',
+    '${file:/run/secrets/*}',
+    '${file:/run/secrets/{workspace}}',
+    '${file:}',
+    `\${file:/${'a'.repeat(600)}}`,
+  ])('%s is recognised and invalid', (text) => {
+    expect(isSecretReference(text)).toBe(true)
+    expect(parseSecretReference(text)).toHaveProperty('problem')
+  })
+
+  it.each([
+    '${env:SHOP_KEY}',
+    '${http:x#y}',
+    '${var:SHOP_KEY}',
+    'sk-${vault:x#y}',
+    '${vault:x#y} ',
+    '$${vault:x#y}',
+    '',
+  ])('%s is another text', (text) => expect(isSecretReference(text)).toBe(false))
+})
