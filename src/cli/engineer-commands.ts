@@ -70,7 +70,7 @@ export const sourceOptions: OptionSpec[] = [
   {
     flags: '--env <names...>',
     meaning:
-      'variables that may be sent as secrets: `NAME` to any origin in the file, `NAME=ORIGIN` to that origin only; a terminal asks about others',
+      'variables that may be sent as secrets: `NAME` to any origin in the file, `NAME=ORIGIN` to that origin only; also references, such as `file:/run/secrets/shop`; a terminal asks about others',
   },
   readOption,
 ]

@@ -1,6 +1,6 @@
 // A `tenon.yaml` that a stranger wrote, as in a pull request: its contents give it no access to the secrets and files of the
 // user who runs the commands.
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMcpServer, type RunningMcpServer } from '#tests/mcp-upstream/mcp-servers.ts'
@@ -95,6 +95,22 @@ integrations:
   test('may be allowed everything by a user who trusts it', async () => {
     await writeApp('anywhere', 'openapi: ./pets.json, base_url: "https://other.example"')
     expect((await run('push', '--env', 'DEPLOY_KEY')).code).toBe(0)
+  })
+
+  test('may refer to no secret of the service without permission, whatever the service permits', async () => {
+    const origin = new URL(server.url).origin
+    const reference = 'vault:secret/shop#key'
+    const text = (await readFile(join(folder, 'tenon.yaml'), 'utf8')).replace('env:DEPLOY_KEY', reference)
+    await writeFile(join(folder, 'tenon.yaml'), text.replace(/openapi:.*"/, `mcp: "${server.url}"`))
+    const rejected = await run('push')
+    expect(rejected).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`${reference} to ${origin}, as access_token of the connection key`),
+    })
+    expect(rejected.stderr).toContain(`--env "${reference}=${origin}"`)
+    const allowed = await run('push', '--env', `${reference}=${origin}`)
+    expect(allowed.stderr).toContain('SECRET_SOURCES')
+    expect((await run('push', '--skip-secrets', '--force')).stderr).not.toContain('SECRET_SOURCES')
   })
 
   test('never gets a variable of Tenon', async () => {

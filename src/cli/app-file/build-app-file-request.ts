@@ -7,7 +7,7 @@ import { isRecord } from '../is-record.ts'
 import type { AppFileJson, AppFileText } from './app-file-text.ts'
 import { readLocalDocument } from './documents/read-local-document.ts'
 import { createSourceFiles, type SourceFiles, toFilePath } from './documents/source-files.ts'
-import { listSecretUses, readPlaceholder } from './secrets/list-secret-uses.ts'
+import { listSecretUses, readPlaceholder, readReference } from './secrets/list-secret-uses.ts'
 import { readSetValues } from './set-values.ts'
 import { readSkillFiles } from './skill-files.ts'
 
@@ -65,15 +65,16 @@ export const listVariables = (file: AppFileJson): string[] => [
   ...new Set(listSecretUses(file).map(({ variable }) => variable)),
 ]
 
-/** Throws if a secret is written in the file, or if a variable may not be used in files. */
+/** Throws if a secret itself is written in the file, or if a variable may not be used in files. */
 function requirePlaceholders(file: AppFileJson, text: AppFileText): void {
   for (const [index, connection] of toList(file.connections).entries())
     for (const [name, value] of Object.entries(connection?.secrets ?? {})) {
       const place = text.locate(`/connections/${index}/secrets/${escapePointerToken(name)}`)
+      if (readReference(value) !== undefined) continue
       const variable = readPlaceholder(value)
       if (variable === undefined)
         throw rejectSecret('The file contains a secret.', [
-          `${place} write \${env:NAME}, and set the variable NAME`,
+          `${place} write \${env:NAME}, and set the variable NAME; or where the service reads it, such as \${vault:path#key}`,
         ])
       // @guard foreign-file
       if (/^tenon_/i.test(variable))

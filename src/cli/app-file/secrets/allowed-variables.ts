@@ -1,9 +1,9 @@
 import { createUsageFailure } from '../../command-failure.ts'
 
-/** Variables that `--env` allows, for any origin or for certain ones. */
+/** Variables and references, such as `vault:path#key`, that `--env` allows, for any origin or for certain ones. */
 export type AllowedVariables = ReadonlyMap<string, 'any' | readonly string[]>
 
-const pattern = /^([A-Za-z_]\w*)(?:=(.*))?$/
+const pattern = /^([A-Za-z_]\w*|(?:file|vault):[^=]+)(?:=(.*))?$/
 
 /** Reads `NAME` and `NAME=ORIGIN`. */
 export function readAllowedVariables(texts: readonly string[] = []): AllowedVariables {

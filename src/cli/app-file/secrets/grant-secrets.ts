@@ -22,12 +22,14 @@ type GrantContext = {
  */
 export async function grantSecrets(context: GrantContext, uses: readonly SecretUse[]): Promise<Grant[]> {
   const { io } = context
-  const set = uses.filter(({ variable }) => io.env[variable] !== undefined)
+  const set = uses.filter((use) => readValue(io, use) !== undefined)
   const ungranted = set.filter((use) => listUnknownOrigins(context, use).length > 0)
   // @guard foreign-file
   if (ungranted.length > 0) await confirmGrants(context, ungranted)
-  return set.map((use) => ({ use, value: io.env[use.variable] ?? '', origins: listGranted(context, use) }))
+  return set.map((use) => ({ use, value: readValue(io, use) ?? '', origins: listGranted(context, use) }))
 }
+
+const readValue = ({ env }: CommandIo, { variable, reference }: SecretUse) => reference ?? env[variable]
 
 const listKnown = ({ allowed, sent }: GrantContext, { variable }: SecretUse): 'any' | string[] => {
   const byOption = allowed.get(variable) ?? []
@@ -55,9 +57,13 @@ async function confirmGrants(context: GrantContext, ungranted: readonly SecretUs
 }
 
 const describeRejection = (lines: readonly string[]) =>
-  `The file sends environment variables to origins that are not allowed: ${lines.join('; ')}. Nothing was pushed.`
+  `The file sends secrets to origins that are not allowed: ${lines.join('; ')}. Nothing was pushed.`
 
 const suggestOptions = (context: GrantContext, ungranted: readonly SecretUse[]) =>
   `To allow it, pass ${ungranted
-    .flatMap((use) => listUnknownOrigins(context, use).map((origin) => `--env ${use.variable}=${origin}`))
+    .flatMap((use) =>
+      listUnknownOrigins(context, use).map(
+        (origin) => `--env ${use.reference ? `"${use.variable}=${origin}"` : `${use.variable}=${origin}`}`,
+      ),
+    )
     .join(' ')}.`

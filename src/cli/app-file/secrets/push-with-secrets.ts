@@ -5,22 +5,23 @@ import { planPush } from '../plan-push.ts'
 import { type PushedFile, type PushTarget, pushAppFile } from '../push-app-file.ts'
 import type { AllowedVariables } from './allowed-variables.ts'
 import { type Grant, grantSecrets } from './grant-secrets.ts'
-import { listSecretUses, type SecretUse } from './list-secret-uses.ts'
+import { listReferenceUses, listSecretUses, readReference, type SecretUse } from './list-secret-uses.ts'
 import { readSentOrigins, rememberSentOrigins } from './sent-secrets.ts'
 
 export type PushOptions = { io: CommandIo; allowed: AllowedVariables; force?: boolean; skipSecrets?: boolean }
 
 /**
- * Pushes a file with its secrets from the environment, each limited to origins that the user allowed; the service
+ * Pushes a file with its secrets from the environment, and its references, each limited to origins that the user allowed; the service
  * rejects others. Throws like `pushAppFile` and `grantSecrets`.
  */
 export async function pushWithSecrets(
   target: PushTarget,
-  body: AppFileRequestJson,
+  request: AppFileRequestJson,
   { io, allowed, force = false, skipSecrets = false }: PushOptions,
 ): Promise<PushedFile> {
   const sent = await readSentOrigins(io.env, target.url)
-  const written = skipSecrets ? [] : listSecretUses(body.file)
+  const body = skipSecrets ? withoutReferences(request) : request
+  const written = skipSecrets ? [] : [...listSecretUses(body.file), ...listReferenceUses(body.file)]
   const grant = (uses: SecretUse[]) => grantSecrets({ io, allowed, sent }, uses)
   const push = (grants: Grant[]) =>
     pushAppFile(target, { file: body.file, request: addSecrets(body, grants), force })
@@ -38,7 +39,30 @@ export async function pushWithSecrets(
 
 /** Whether the file itself names the targets of all secrets that are set. */
 const isWritten = (uses: readonly SecretUse[], { env }: CommandIo) =>
-  uses.every(({ variable, origins }) => origins.length > 0 || env[variable] === undefined)
+  uses.every(
+    ({ variable, origins, reference }) => origins.length > 0 || (!reference && env[variable] === undefined),
+  )
+
+/** Stored secrets and references stay. */
+const withoutReferences = (body: AppFileRequestJson): AppFileRequestJson => ({
+  ...body,
+  file: {
+    ...body.file,
+    ...(body.file.connections && { connections: body.file.connections.map(withoutConnectionReferences) }),
+  },
+})
+
+type Connection = NonNullable<AppFileRequestJson['file']['connections']>[number]
+
+const withoutConnectionReferences = (connection: Connection): Connection =>
+  connection.secrets
+    ? {
+        ...connection,
+        secrets: Object.fromEntries(
+          Object.entries(connection.secrets).filter(([, value]) => readReference(value) === undefined),
+        ),
+      }
+    : connection
 
 const isOfOrigins = (error: unknown) =>
   error instanceof TenonError &&
