@@ -17,9 +17,11 @@ type ConnectionFieldsProps = {
   onChange: (change: Partial<ConnectionValues>) => void
   /** Only a new connection lets its type be chosen. */
   isNew: boolean
+  /** Where secrets lie that are elsewhere, by field. */
+  references?: Readonly<Record<string, string | null>>
 }
 
-export const ConnectionFields = ({ values, onChange, isNew }: ConnectionFieldsProps) => (
+export const ConnectionFields = ({ values, onChange, isNew, references }: ConnectionFieldsProps) => (
   <div className="grid gap-4 sm:grid-cols-2">
     <TextField
       label={connectionsTexts.name}
@@ -45,7 +47,7 @@ export const ConnectionFields = ({ values, onChange, isNew }: ConnectionFieldsPr
     )}
     <ConfigInputs
       fields={configFields[values.type].filter(({ isRare }) => !isRare)}
-      {...{ values, onChange }}
+      {...{ values, onChange, references }}
     />
     <RareFields values={values} onChange={onChange} />
     <Checkbox
@@ -58,14 +60,17 @@ export const ConnectionFields = ({ values, onChange, isNew }: ConnectionFieldsPr
   </div>
 )
 
-type ConfigInputsProps = Pick<ConnectionFieldsProps, 'values' | 'onChange'> & { fields: ConfigField[] }
+type ConfigInputsProps = Pick<ConnectionFieldsProps, 'values' | 'onChange' | 'references'> & {
+  fields: ConfigField[]
+}
 
-const ConfigInputs = ({ fields, values: { config }, onChange }: ConfigInputsProps) =>
+const ConfigInputs = ({ fields, values: { config }, onChange, references }: ConfigInputsProps) =>
   fields.map((field) => (
     <ConfigInput
       key={field.key}
       field={field}
       value={config[field.key] ?? ''}
+      reference={references?.[field.key] ?? null}
       onChange={(value) => onChange({ config: { ...config, [field.key]: value } })}
     />
   ))
@@ -85,9 +90,15 @@ function RareFields({ values, onChange }: Pick<ConnectionFieldsProps, 'values' |
   )
 }
 
-type ConfigInputProps = { field: ConfigField; value: string; onChange: (value: string) => void }
+type ConfigInputProps = {
+  field: ConfigField
+  value: string
+  /** Where the stored secret lies; null if it is not elsewhere. */
+  reference: string | null
+  onChange: (value: string) => void
+}
 
-function ConfigInput({ field, value, onChange }: ConfigInputProps) {
+function ConfigInput({ field, value, reference, onChange }: ConfigInputProps) {
   const { key, label, hint, kind, choices } = field
   const isStored = value === secretMask
   if (kind === 'resource') return <ResourceInput {...{ label, hint, value, onChange }} />
@@ -107,11 +118,12 @@ function ConfigInput({ field, value, onChange }: ConfigInputProps) {
     return (
       <SelectField label={label} hint={hint} options={toOptions(choices)} value={value} onChange={onChange} />
     )
+  const storedHint = reference ? connectionsTexts.readFrom(reference) : connectionsTexts.leaveSecret
   const redirectHint = connectionsTexts.secrets.clientHint(`${serviceUrl}/connect/callback`)
   return (
     <TextField
       label={label}
-      hint={isStored ? connectionsTexts.leaveSecret : key === 'client_id' ? redirectHint : hint}
+      hint={isStored ? storedHint : key === 'client_id' ? redirectHint : hint}
       type={kind === 'secret' ? 'password' : kind === 'url' ? 'url' : 'text'}
       autoComplete="off"
       spellCheck={false}

@@ -57,6 +57,7 @@ export const connectionsTexts = {
   created: 'Connection created',
   savedToast: 'Connection saved',
   leaveSecret: 'Leave unchanged to keep the stored secret.',
+  readFrom: (reference: string) => `Read from ${reference}. Leave unchanged to keep it.`,
   test: 'Test',
   worksTitle: 'The server accepted the credential',
   failsTitle: 'The server rejected the credential',

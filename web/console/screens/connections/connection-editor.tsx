@@ -21,7 +21,12 @@ export function ConnectionEditor({ connection, etag }: ConnectionEditorProps) {
       onSubmitted={confirm}
       isInDialog
     >
-      <ConnectionFields isNew={false} values={edits.values} onChange={edits.set} />
+      <ConnectionFields
+        isNew={false}
+        values={edits.values}
+        onChange={edits.set}
+        references={connection.secret_references}
+      />
     </EditForm>
   )
 }
