@@ -1,5 +1,6 @@
 // Runs the script of an example as its README says: next to the bookshop and a service, with the command `tenon`.
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -10,17 +11,30 @@ import { projectRoot } from '#tests/support/source-files.ts'
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { createBookshop } from '../../examples/bookshop/serve.ts'
 
-/** `output`: what the script printed, standard error included. `folder`: the copy of the example that it ran in. */
-export type ExampleRun = { output: string; folder: string; serviceUrl: string; shopUrl: string }
+/**
+ * `output`: what the script printed, standard error included. `folder`: the copy of the example that it ran in.
+ * `keys`: the header `X-Api-Key` of each request to the bookshop that has one.
+ */
+export type ExampleRun = {
+  output: string
+  folder: string
+  serviceUrl: string
+  shopUrl: string
+  keys: readonly string[]
+}
 
 export async function runExample(
   name: string,
   check: (run: ExampleRun) => Promise<void>,
   engine: TestDatabaseEngine = 'sqlite',
 ): Promise<void> {
-  const service = await startService(engine)
-  const shop = createBookshop().listen(0, '127.0.0.1')
   const root = await makeTemporaryFolder()
+  const secrets = join(root, 'secrets')
+  const service = await startService(engine, { SECRET_SOURCES: `*=file:${secrets}/*` })
+  const shop = createBookshop().listen(0, '127.0.0.1')
+  await once(shop, 'listening')
+  const keys: string[] = []
+  shop.on('request', ({ headers }) => keys.push(...[headers['x-api-key'] ?? []].flat()))
   try {
     const { port } = shop.address() as AddressInfo
     const shopUrl = `http://127.0.0.1:${port}`
@@ -30,6 +44,7 @@ export async function runExample(
     const folder = await copyExample(root, name, {
       'http://localhost:4010': shopUrl,
       'http://localhost:4020': `http://127.0.0.1:${authorizationPort}`,
+      '/tmp/tenon-secrets': secrets,
     })
     const env = {
       ...process.env,
@@ -42,7 +57,7 @@ export async function runExample(
       TENON_TOKEN: await service.token('ada'),
     }
     const { stdout, stderr } = await promisify(execFile)('sh', [join(folder, 'run.sh')], { env })
-    await check({ output: `${stderr}${stdout}`, folder, serviceUrl: service.url, shopUrl })
+    await check({ output: `${stderr}${stdout}`, folder, serviceUrl: service.url, shopUrl, keys })
   } finally {
     await new Promise((resolve) => shop.close(resolve))
     await service.close()
