@@ -18,7 +18,7 @@ type ConnectionFieldsProps = {
   /** Only a new connection lets its type be chosen. */
   isNew: boolean
   /** Where secrets lie that are elsewhere, by field. */
-  references?: Readonly<Record<string, string | null>>
+  references?: Readonly<Record<string, string | null>> | undefined
 }
 
 export const ConnectionFields = ({ values, onChange, isNew, references }: ConnectionFieldsProps) => (

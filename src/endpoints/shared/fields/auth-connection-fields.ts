@@ -18,8 +18,8 @@ import {
   secretNames,
   withoutDetachedSecrets,
 } from '#core/model/auth-connections/auth-connection.ts'
-import { selectReferences } from '#core/model/drafts/contents.ts'
 import type { TokenExpiry } from '#core/model/auth-connections/oauth.ts'
+import { selectReferences } from '#core/model/drafts/contents.ts'
 import { authProviders } from '#core/model/integrations/providers.ts'
 import { plain } from '../field-map.ts'
 
