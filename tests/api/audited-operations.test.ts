@@ -185,6 +185,7 @@ describeWithService('postgres', 'the audit trail of every operation', (service) 
   async function prepare(): Promise<Ids> {
     const app_id = await makeApp(client)
     const base = `/api/v3/apps/${app_id}`
+    await client.put(`${base}/variables`, { variables: { PLANTED: 'x' } })
     const create = async (path: string, body: object) => {
       const reply = await client.post(path, body)
       if (reply.status !== 201) throw new Error(`${path}: ${JSON.stringify(reply.body)}`)

@@ -644,7 +644,7 @@ describeOnBothEngines('environments', (service) => {
           config: { header_name: 'X' },
         }),
         await alice.delete(`/api/v3/apps/${appId}/auth-connections/${ids.auth}`),
-        await alice.put(`/api/v3/apps/${appId}/file`, before),
+        await alice.put(`/api/v3/apps/${appId}/file`, { file: before.file }),
       ]
       expect(changes.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403, 403])
       expect(await readContents()).toEqual(before)

@@ -85,7 +85,7 @@ async function addRows(
 }
 
 const toUnusedRow = (
-  { secretNames: _names, ...connection }: ContentsAuthConnection,
+  { secretNames: _names, references: _references, ...connection }: ContentsAuthConnection,
   { id, appId, now }: { id: string; appId: string; now: Instant },
 ): AuthConnection => ({
   ...connection,

@@ -17,7 +17,7 @@ import { defineStringEnum, makeNullable } from '#endpoints/shared/scalars.wire.t
 import { AllowedCallersBody, AllowedCallersSnakeCase } from '#endpoints/snake-case/allowed-callers.wire.ts'
 import { parseAppAccessChange } from '../apps/app-access.wire.ts'
 
-export const environmentKey = Type.String({ pattern: environmentKeyPattern, maxLength: 40 })
+export const environmentKeyString = Type.String({ pattern: environmentKeyPattern, maxLength: 40 })
 const accessEnum = defineStringEnum(...callerAccesses)
 const roleEnum = defineStringEnum(...promotionRoles)
 
@@ -62,12 +62,12 @@ const settings = {
 }
 
 export const NewEnvironmentV3 = Type.Object(
-  { key: environmentKey, ...settings },
+  { key: environmentKeyString, ...settings },
   { title: 'EnvironmentCreation' },
 )
 
 export const EnvironmentChangeV3 = Type.Object(
-  { key: Type.Optional(environmentKey), ...settings },
+  { key: Type.Optional(environmentKeyString), ...settings },
   { title: 'EnvironmentChange' },
 )
 

@@ -7,10 +7,10 @@ import {
 } from '#core/model/environments/environment.ts'
 import { defineStringEnum, makeNullable } from '#endpoints/shared/scalars.wire.ts'
 import { ContractSummaryV3, presentContractSummary } from '../differences/differences.wire.ts'
-import { EnvironmentReleaseV3, environmentKey, presentEnvironmentRelease } from './environment.wire.ts'
+import { EnvironmentReleaseV3, environmentKeyString, presentEnvironmentRelease } from './environment.wire.ts'
 
 export const PromotionRequestV3 = Type.Object(
-  { from: Type.Optional(environmentKey), release_id: Type.Optional(Type.String({ maxLength: 64 })) },
+  { from: Type.Optional(environmentKeyString), release_id: Type.Optional(Type.String({ maxLength: 64 })) },
   { title: 'PromotionRequest' },
 )
 
