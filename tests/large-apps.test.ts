@@ -1,4 +1,5 @@
 // Work over a whole app lets other requests run after each tool and each operation.
+
 import { expect, test } from 'vitest'
 import type { TimeSlicedTask } from '#base/time-slices.ts'
 import { findDraftIssues } from '#core/engines/apps/draft-checks/index.ts'
@@ -11,10 +12,11 @@ import {
   fingerprintRelease,
 } from '#core/engines/apps/draft-diff/index.ts'
 import { buildTarget, exportAppFile } from '#core/engines/apps/file/index.ts'
-import { compileManifest } from '#core/engines/apps/manifest/index.ts'
+import { compileManifest, resolveManifest } from '#core/engines/apps/manifest/index.ts'
 import { createToolBinding } from '#core/engines/operations/content/index.ts'
 import { validateChains } from '#core/engines/tools/dependencies/index.ts'
 import { settingsOf } from '#core/model/apps/app.ts'
+import { resolveContents } from '#core/model/drafts/resolve-contents.ts'
 import { listChangedSources } from '#core/services/discovery/list-changed-sources.ts'
 import { completeAlias } from '#endpoints/snake-case/tool-alias.wire.ts'
 import {
@@ -53,10 +55,19 @@ const linked = tools.map((tool, n) => ({
 
 const exported = () => exportAppFile({ ...settingsOf(app), slug: '' }, contents, [])
 
+const withVariables = {
+  ...contents,
+  app: { ...contents.app, variables: { LIMIT: { type: 'number' as const } } },
+}
+const compiled = run(compileManifest(withVariables, app, buildRelease(app), new Set())).result
+const resolveCompiled = () => resolveManifest(compiled, {})
+
 /** The number of passes over all tools, or over all operations. */
 test.each<[string, number, () => TimeSlicedTask<unknown>]>([
   ['checking a draft', 4, () => findDraftIssues(contents)],
   ['compiling a manifest', 1, () => compileManifest(contents, app, buildRelease(app), new Set())],
+  ['resolving the variables of a draft', 2, () => resolveContents(withVariables, {})],
+  ['resolving the variables of a release', 1, resolveCompiled],
   ['comparing contents', 6, () => findChangedEntities(contents, copy, '')],
   ['comparing rows', 2, () => diffRows(contents.tools, copy.tools, contentOf.tool)],
   ['comparing sources', 1, () => listChangedSources(contents, copy)],

@@ -53,7 +53,7 @@ export async function prepareDraftCall(
   )
   const scope = scopeOf(app)
   const chain = resolveVariables([tool, ...all.filter(({ id }) => followers.has(id))], scope)
-  const dependencies = await loadToolDependencies(reader, app, chain)
+  const dependencies = resolveVariables(await loadToolDependencies(reader, app, chain), scope)
   const resolveTarget = createToolResolver(dependencies)
   const reason = resolveTarget(tool)
   if (typeof reason === 'string') return reason

@@ -1,21 +1,18 @@
 import type { ToolDependencies } from '#core/engines/tools/dependencies/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
-import { resolveVariables } from '#core/model/variables/resolve-variables.ts'
 import type { StoreReader } from '#core/ports/store.ts'
-import { scopeOf } from '../variables/resolve-rows.ts'
 
-/** Loads the dependencies of these tools, with the values of variables. Only bound operations are read: a document may have many unused ones. */
+/** Loads the dependencies of these tools. Only bound operations are read: a document may have many unused ones. */
 export async function loadToolDependencies(
   reader: StoreReader,
   app: App,
   tools: Tool[],
 ): Promise<ToolDependencies> {
   const operationIds = tools.flatMap((tool) => tool.binding?.operationId ?? [])
-  const dependencies = {
+  return {
     authConnections: await reader.authConnections.list(app.id),
     integrations: await reader.integrations.list(app.id),
     operations: await reader.operations.findByIds(app.id, [...new Set(operationIds)]),
   }
-  return resolveVariables(dependencies, scopeOf(app))
 }
