@@ -21,7 +21,7 @@ type ConnectionFieldsProps = {
   references?: Readonly<Record<string, string | null>> | undefined
 }
 
-export const ConnectionFields = ({ values, onChange, isNew, references }: ConnectionFieldsProps) => (
+export const ConnectionFields = ({ values, onChange, isNew, references = {} }: ConnectionFieldsProps) => (
   <div className="grid gap-4 sm:grid-cols-2">
     <TextField
       label={connectionsTexts.name}
