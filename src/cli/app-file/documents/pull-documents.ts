@@ -51,7 +51,7 @@ async function pullDocument(pull: Pull, document: FileDocumentJson): Promise<Pul
   const location = resolve(dirname(pull.path), document.path)
   const outcome = decide(pull, document, await readLocal(location, pull.sources))
   if (outcome !== 'written') return outcome
-  // @guard working-together
+  // @guard cli/working-together
   if (!(await pull.sources.mayWrite(location))) return 'outside'
   if (!document.stored) return 'unavailable'
   await replaceFile(location, await fetchText(pull, document))

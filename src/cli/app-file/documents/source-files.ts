@@ -73,7 +73,7 @@ export function createSourceFiles(path: string, named: readonly string[] = []): 
         throw new Error(`it is outside of ${repository}; pass \`--read ${real}\` if it may be sent`)
       return readTextFile(real)
     },
-    // @guard working-together
+    // @guard cli/working-together
     async mayWrite(wanted) {
       const repository = await realpath(findRepository(dirname(resolve(path))))
       const real = await resolveLinks(wanted)
