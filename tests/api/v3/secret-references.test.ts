@@ -232,6 +232,31 @@ describe('a secret that is a reference', () => {
     }
   })
 
+  test('of an OAuth client gets tokens, and nothing is requested without it', async () => {
+    const { appId } = await create()
+    api.respondWith(() => ({ body: JSON.stringify({ access_token: 'issued', token_type: 'bearer' }) }))
+    const connect = async (name: string) => {
+      const { body } = await alice.post(`/api/v3/apps/${appId}/auth-connections`, {
+        name,
+        grants: ['client_credentials'],
+        config: {
+          type: 'oauth',
+          token_endpoint: `${api.url}/token`,
+          client_id: 'me',
+          client_secret: referTo(name),
+          client_auth_method: 'client_secret_post',
+        },
+      })
+      const path = `/api/v3/apps/${appId}/auth-connections/${body.auth_connection.id}`
+      return (await alice.post(`${path}/test`)).body
+    }
+    expect(await connect(`${workspaceId}/key`)).toMatchObject({ ok: true })
+    expect(api.seen.at(-1)?.body).toContain(`client_secret=${value}`)
+    api.seen.length = 0
+    expect(await connect(`${workspaceId}/none`)).not.toMatchObject({ ok: true })
+    expect(api.seen.filter(({ url }) => url === '/token')).toEqual([])
+  })
+
   test('may be replaced by a stored secret, and the reverse', async () => {
     const { call, connectionPath, readConnection } = await create()
     await alice.patch(connectionPath, { config: { access_token: 'stored-secret' } })

@@ -115,7 +115,7 @@ export function createSecretSource(settings: SecretSourceSettings): SecretSource
       // @guard
       if ('problem' in permission)
         return {
-          problem: `It ${permission.problem}.`.replace(/\.+$/, '.'),
+          problem: `It ${permission.problem}.`,
           until: addMilliseconds(clock.now(), failureMs),
         }
       // The workspace is part of the key: a value that one may read is not for others.

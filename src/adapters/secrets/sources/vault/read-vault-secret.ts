@@ -33,7 +33,6 @@ export function createVaultReader(
   return async (reading) => readMember(reading, await findMount(get, reading), get)
 }
 
-// @guard
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 
 type Mount = { path: string; isVersioned: boolean }
