@@ -190,7 +190,7 @@ export const formatSamples = Object.keys(row).map((format) => ({
     config: {
       ...pictures,
       dataTable: {
-        collectionPath: 'rows',
+        ...buildColumns('rows'),
         fields: [
           buildTestColumn(format, {
             format,

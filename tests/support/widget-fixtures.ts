@@ -1,9 +1,10 @@
 import type { NamedTool } from '#core/engines/widgets/config/tool-references.ts'
 import { defaultsOf } from '#core/entities/entity.ts'
 import { widgetActionMembers } from '#core/entities/widget.ts'
-import { dataTableColumnMembers } from '#core/entities/widget-config.ts'
+import { dataTableColumnMembers, dataTableMembers } from '#core/entities/widget-config.ts'
 import { emptyForm, emptyFormField, emptyFormValidation, type FormField } from '#core/model/widgets/form.ts'
 import {
+  type DataTable,
   type DataTableColumn,
   emptyWidgetConfig,
   type Widget,
@@ -68,7 +69,8 @@ export const buildTestColumn = (path: string, given: Partial<DataTableColumn> = 
 })
 
 /** A data table configuration whose columns are labelled by their paths. */
-export const buildColumns = (collectionPath: string, ...paths: string[]) => ({
+export const buildColumns = (collectionPath: string, ...paths: string[]): DataTable => ({
+  ...defaultsOf(dataTableMembers),
   collectionPath,
   fields: paths.map((path) => buildTestColumn(path, { label: path.charAt(0).toUpperCase() + path.slice(1) })),
 })

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { parseExactJson } from '#base/exact-json.ts'
 import type { JsonObject } from '#base/json.ts'
-import { emptyWidgetConfig, type WidgetLoading } from '#core/model/widgets/widget.ts'
+import { emptyWidgetConfig, type WidgetAction, type WidgetLoading } from '#core/model/widgets/widget.ts'
 import {
   buildColumns,
   buildFlatForm,
@@ -69,7 +69,7 @@ describe.each(hostKinds)('in %s', (kind) => {
   })
 
   test('a number of a row becomes a text where the tool requires one', async () => {
-    const describeArgument = () => ({ types: ['string' as const], itemTypes: [], format: '', emptied: null })
+    const describeArgument = () => ({ types: ['string' as const], itemTypes: [], format: '', emptied: null, minItems: null, maxItems: null })
     const tools = namedTools.map((tool) => ({ ...tool, describeArgument }))
     const result = { structuredContent: { orders: [{ id: 7, customer: 'Ada' }] } }
     const view = await openTable(
@@ -146,6 +146,82 @@ describe.each(hostKinds)('in %s', (kind) => {
       await view.getByText('Cancel order: done.').waitFor()
       expect(await view.locator('tbody td:first-child').allInnerTexts()).toEqual(['2', '3'])
       expect((await hosted.listCalls()).at(-1)).toEqual({ name: 'list_orders', arguments: { state: 'open' } })
+    })
+  })
+
+  describe('an action of the chosen rows', () => {
+    const openChosen = (action: Partial<WidgetAction>, given: HostedSetup & { ownTool?: string } = {}) =>
+      openOrders([{ targetToolName: 'cancel_order', rows: 'together', ...action }], given)
+
+    test('runs once with the lists of their values, and asks with their number', async () => {
+      const ids =
+        '{"ids": {{id}}, "all": "{{row.id}}", "who": {{customer}}, "first": "{{items[0].customer}}"}'
+      const replies = { cancel_order: [done] }
+      const view = await openChosen({ template: ids, confirm: 'Cancel {{count}} orders?' }, { replies })
+      await view.getByRole('checkbox', { name: 'Choose 1' }).check()
+      await view.getByRole('checkbox', { name: 'Choose 3' }).focus()
+      await hosted.page.keyboard.press('Space')
+      await view.getByText('2 chosen').waitFor()
+      if (kind === 'MCP Apps') await browser.takeScreenshot('chosen-rows')
+      await view.getByRole('button', { name: 'Cancel order 2 rows' }).click()
+      await view.getByText('Cancel 2 orders?').first().waitFor()
+      await view.getByRole('button', { name: 'Yes' }).click()
+      await view.getByText('Cancel order: done.').waitFor()
+      expect(await hosted.listCalls()).toEqual([
+        { name: 'cancel_order', arguments: { ids: [1, 3], all: [1, 3], who: ['Ada', 'Cy'], first: 'Ada' } },
+      ])
+    })
+
+    test('runs for each in turn, asks once, says what failed, and leaves those chosen', async () => {
+      const failed = { isError: true, content: [{ type: 'text', text: 'Already sent.' }] }
+      const replies = { cancel_order: [done, failed, done] }
+      const view = await openChosen({ rows: 'each', template }, { replies })
+      await view.getByRole('checkbox', { name: 'Choose the rows of this page' }).check()
+      await view.getByRole('button', { name: 'Cancel order 3 rows' }).click()
+      await view.getByText('Cancel order – 3 rows?').first().waitFor()
+      await view.getByRole('button', { name: 'Yes' }).click()
+      await view.getByText('Cancel order: 2 done, 1 failed. 2: Already sent.').waitFor()
+      await view.getByText('1 chosen').waitFor()
+      expect(await view.locator('tr:has(:checked) td:nth-child(2)').allInnerTexts()).toEqual(['Ben'])
+      expect((await hosted.listCalls()).map((call) => call.arguments)).toEqual([
+        { id: 1 },
+        { id: 2 },
+        { id: 3 },
+      ])
+      if (kind === 'MCP Apps')
+        expect((await hosted.listContexts()).map((text) => JSON.parse(text))).toEqual([
+          { action: 'Cancel order', of: ['1', '2', '3'], outcome: '2 done, 1 failed' },
+        ])
+    })
+
+    test('can be stopped, and loads the rows again', async () => {
+      const waiting = { structuredContent: { state: '' } }
+      const poll = { pollStopWhenPath: 'state', pollIntervalMs: 60_000, pollTimeoutMs: 300_000 }
+      const view = await openChosen(
+        { rows: 'each', template, callMode: 'poll', ...poll },
+        { ownTool: 'list_orders', replies: { cancel_order: [done, waiting], list_orders: [orders] } },
+      )
+      await view.getByRole('checkbox', { name: 'Choose the rows of this page' }).check()
+      await view.getByRole('button', { name: 'Cancel order 3 rows' }).click()
+      await view.getByRole('button', { name: 'Yes' }).click()
+      await view.getByText('Cancel order: 2/3 …').waitFor()
+      await view.getByRole('button', { name: 'Stop' }).click()
+      await view.getByText('Cancel order: 1 done, 2 not run.').waitFor()
+      expect((await hosted.listCalls()).map(({ name }) => name)).toEqual([
+        'cancel_order',
+        'cancel_order',
+        'list_orders',
+      ])
+    })
+
+    test('is there with their copy for spreadsheets', async () => {
+      const view = await openChosen({ template })
+      await view.getByRole('checkbox', { name: 'Choose 2' }).check()
+      await view.getByRole('button', { name: 'Copy Chosen rows' }).click()
+      await view.getByText('Copied').waitFor()
+      await view.evaluate(() => document.body.appendChild(document.createElement('textarea')).focus())
+      await hosted.page.keyboard.press('ControlOrMeta+V')
+      expect(await view.locator('body > textarea').inputValue()).toBe('Id\tCustomer\n2\tBen')
     })
   })
 

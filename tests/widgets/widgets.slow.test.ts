@@ -322,6 +322,58 @@ test('the sections of a record can be opened, and values can be copied, by keybo
   expect(await table.getByRole('searchbox').inputValue()).toBe('RX 4471 3321 NO')
 })
 
+describe('a table with groups', () => {
+  const readLines = async (frame: Frame) => {
+    await waitForPaint(frame)
+    return (await frame.locator('tbody tr > :first-child').allInnerTexts()).map((text) =>
+      text.replace(/\s+/g, ' ').trim(),
+    )
+  }
+
+  test('counts and sums them, and repeats a heading on the next page', async () => {
+    const frame = await browser.open(groupedTable.widget, { data: groupedTable.data })
+    expect(await readLines(frame)).toEqual(['open 20', '1000', '1002', '1004', '1006', '1008'])
+    expect(await frame.locator('tr.group td').allInnerTexts()).toEqual(['20 count', '€38,190.00', ''])
+    expect(await frame.locator('tfoot > tr > *').allInnerTexts()).toEqual([
+      'Total\n40 rows',
+      '40\ncount',
+      '€78,390.00',
+      '',
+    ])
+    await frame.getByRole('button', { name: 'Next' }).click()
+    expect((await readLines(frame))[0]).toBe('open 20')
+    await frame.getByText('2 of 7').waitFor()
+    await frame.getByRole('searchbox').fill('1013')
+    expect(await readLines(frame)).toEqual(['paid 1', '1013'])
+    expect(await frame.locator('tfoot th').allInnerTexts()).toEqual(['Total\n1 row'])
+  })
+
+  test('closes them and opens a row by keyboard', async () => {
+    const frame = await browser.open(groupedTable.widget, { data: groupedTable.data })
+    await frame.getByRole('button', { name: 'Details of 1000' }).focus()
+    await browser.page.keyboard.press('Enter')
+    expect(await frame.locator('.row-details div').allInnerTexts()).toEqual([
+      'Note\nLeave it at the door.',
+      'Tags\ngift, new',
+    ])
+    await browser.takeScreenshot('groups-open-row')
+    await frame.getByRole('button', { name: 'open 20' }).focus()
+    await browser.page.keyboard.press('Enter')
+    expect((await readLines(frame)).slice(0, 2)).toEqual(['open 20', 'paid 20'])
+    expect(await frame.getByRole('button', { name: 'open 20' }).getAttribute('aria-expanded')).toBe('false')
+  })
+
+  test('says that totals are those of the loaded rows', async () => {
+    const result = {
+      structuredContent: groupedTable.data,
+      _meta: { 'tenon/cut': { lists: [{ path: 'orders', shown: 40, total: 1000 }] } },
+    }
+    const frame = await browser.open(groupedTable.widget, { result })
+    expect((await readLines(frame))[0]).toBe('open 20+')
+    expect(await frame.locator('tfoot th').allInnerTexts()).toEqual(['Total\n40 loaded rows'])
+  })
+})
+
 describe('what a table leaves out', () => {
   const wide = Array.from({ length: 9 }, (_, at) =>
     Object.fromEntries(Array.from({ length: 9 }, (_, column) => [`m${column}`, at * 10 + column])),
@@ -362,7 +414,7 @@ describe('formats', () => {
   ]
   const buildBooks = (...fields: DataTableColumn[]) =>
     buildTestWidget('data-table', {
-      config: { dataTable: { collectionPath: '', fields }, resourceDomains: ['https://images.test'] },
+      config: { dataTable: { ...buildColumns(''), fields }, resourceDomains: ['https://images.test'] },
     })
   const readTexts = (frame: Frame, selector: string) =>
     frame
@@ -837,11 +889,21 @@ describe('a chart', () => {
     const data = ['North', 'South'].map((day, at) => ({ day, books: 30 + at, films: 70 - at }))
     const stacked = await browser.open(buildChart('stacked', 'books', 'films'), { data })
     await expect.poll(() => stacked.locator('svg text:not(.name)').allTextContents()).toEqual(['100', '100'])
+    const readout = (frame: Frame) => frame.locator('.readout').textContent()
+    await stacked.locator('svg').hover({ position: { x: 300, y: 10 } })
+    await expect.poll(() => readout(stacked)).toBe('North: Books 30, Films 70')
+    await stacked.getByRole('region', { name: 'Values' }).focus()
+    await browser.page.keyboard.press('ArrowDown')
+    await expect.poll(() => readout(stacked)).toBe('South: Books 31, Films 69')
     await browser.takeScreenshot('chart-stacked')
     const pie = await browser.open(buildChart('pie', 'books'), { data })
     await expect
       .poll(() => pie.getByRole('listitem').allTextContents())
       .toEqual(['South 31 (50.8%)', 'North 30 (49.2%)'])
+    await pie.getByRole('region', { name: 'Values' }).focus()
+    await browser.page.keyboard.press('ArrowRight')
+    await expect.poll(() => readout(pie)).toBe('North: 30 (49.2%)')
+    expect(await pie.locator('.slice:not(.faint)').count()).toBe(1)
     expect(await findAxeViolations(pie)).toEqual([])
     await browser.takeScreenshot('chart-pie')
     const negative = await browser.open(buildChart('pie', 'profit'), { data: days })
@@ -1031,7 +1093,33 @@ const samples: Record<WidgetPrimitive, { widget: ReturnType<typeof buildTestWidg
     },
   },
 }
-const primitives = Object.keys(samples) as WidgetPrimitive[]
+
+/** A table with everything that groups and totals have. */
+const groupedTable = {
+  widget: buildTableWidget({
+    actions: [{ targetToolName: 'pay_order', template: '{"id": {{id}}}' }],
+    config: {
+      dataTable: {
+        ...buildColumns('orders'),
+        groupBy: 'status',
+        expandable: true,
+        fields: [
+          buildTestColumn('id', { label: 'Order' }),
+          buildTestColumn('customer.name', { label: 'Customer', total: 'count' }),
+          buildTestColumn('total', { format: 'currency', formatOptions: { currency: 'EUR' }, total: 'sum' }),
+        ],
+      },
+      copyFields: ['id'],
+    },
+  }),
+  data: {
+    orders: orders.map((order) => ({ ...order, note: 'Leave it at the door.', tags: ['gift', 'new'] })),
+  },
+}
+const drawn: Record<string, { widget: ReturnType<typeof buildTestWidget>; data?: Json }> = {
+  ...samples,
+  'a data-table with groups': groupedTable,
+}
 
 /** Theme variables as a host sends them, lighter than the defaults. */
 const hostVariables = {
@@ -1041,9 +1129,7 @@ const hostVariables = {
   '--color-border-primary': '#8f8d85',
 }
 
-describe.each(primitives)('the rendering of %s', (primitive) => {
-  const { widget, data } = samples[primitive]
-
+describe.each(Object.entries(drawn))('the rendering of %s', (primitive, { widget, data }) => {
   const openOptions = data === undefined ? {} : { data }
   const change = async (frame: Frame, context: Record<string, unknown>) => {
     await browser.page.evaluate((context) => window.host.changeContext(context), context)

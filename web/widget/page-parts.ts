@@ -4,6 +4,11 @@ export type PageParts = Partial<{
   translations: typeof import('./parts/translations.ts')
   actions: typeof import('./parts/form/actions.ts') & Partial<typeof import('./parts/actions.ts')>
   loading: typeof import('./parts/loading.ts')
+  copying: typeof import('./parts/copying.ts')
+  selection: typeof import('./parts/table/selection.ts')
+  totals: typeof import('./parts/table/totals.ts')
+  groups: typeof import('./parts/table/groups.ts')
+  details: typeof import('./parts/table/details.ts')
   choices: typeof import('./parts/form/choices.ts')
   files: typeof import('./parts/form/files.ts')
   lines: typeof import('./parts/chart/lines.ts')

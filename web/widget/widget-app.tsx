@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks'
 import {
   commonTexts,
   findLanguage,
+  findRows,
   type PageModel,
   readPath,
   say,
@@ -91,6 +92,7 @@ export function WidgetApp({ model: original, traits, view, parts }: AppProps) {
     displayLocale,
     parts,
     loader,
+    isPartial: isPartial(model, state, loader, resultData),
     ...task,
     ...actions,
   }
@@ -214,11 +216,18 @@ function Body({ env, traits, state, view: View }: BodyProps) {
   )
 }
 
+/** The rows that the size limit left in the list of the widget. */
+function findCut({ rowsPath }: PageModel, meta: unknown): { shown: number; total: number } | false {
+  const lists = readPath(meta, 'tenon/cut.lists')
+  return Array.isArray(lists) && lists.find(({ path }) => rowsPath === '' || path === rowsPath)
+}
+
+const isPartial = (model: PageModel, { result }: ChatState, { hasMore, total }: Loader, data: unknown) =>
+  hasMore || Boolean(findCut(model, result?.meta)) || (total ?? 0) > findRows(model, data).length
+
 /** Says that the size limit cut the list of the widget. */
 function CutNotice({ env, meta }: { env: WidgetEnv; meta: unknown }) {
-  const { rowsPath } = env.model
-  const lists = readPath(meta, 'tenon/cut.lists')
-  const cut = Array.isArray(lists) && lists.find(({ path }) => rowsPath === '' || path === rowsPath)
+  const cut = findCut(env.model, meta)
   return cut && <ShownOfAll shown={cut.shown} all={cut.total} displayLocale={env.displayLocale} />
 }
 

@@ -15,6 +15,8 @@ export type WidgetEnv = {
   displayLocale: DisplayLocale
   parts: PageParts
   loader: Loader
+  /** Whether there are more rows than the widget has. */
+  isPartial: boolean
   outcome: ActionOutcome
   /** The label of the last action that was done with each row. */
   marks: ReadonlyMap<unknown, string>

@@ -1,6 +1,6 @@
 import { defaultsOf } from './entity.ts'
 import { formMembers } from './form.ts'
-import { flag, json, list, nest, object, text, textList, textMap } from './member.ts'
+import { choice, flag, json, list, nest, object, text, textList, textMap } from './member.ts'
 
 const formatMembers = {
   format: text({
@@ -32,6 +32,12 @@ export const dataTableColumnMembers = {
     default: null,
   }),
   ...formatMembers,
+  total: choice({
+    text: 'What the last row shows for the column. By default `none`.',
+    values: { none: 'nothing', sum: 'the sum', average: 'the average', count: 'the number of values' },
+    closed: true,
+    default: 'none',
+  }),
 }
 
 export const fieldFormatMembers = {
@@ -47,6 +53,16 @@ export const dataTableMembers = {
     text: 'Path of the rows in the result; empty: the result itself if it is a list, otherwise the first list in it.',
     example: 'items',
     default: '',
+  }),
+  groupBy: text({
+    text: 'Rows with the same value are a group with a heading: {key} of a column, or a path in the row; empty: no groups.',
+    example: 'state',
+    default: '',
+  }),
+  groupsCollapsed: flag({ text: 'Whether groups are closed at first. By default false.', default: false }),
+  expandable: flag({
+    text: 'Whether a row opens to the members that have no column. By default false.',
+    default: false,
   }),
   fields: list(dataTableColumnMembers, {
     text: 'The columns, in their order; empty: guessed from the first rows.',

@@ -92,6 +92,16 @@ export const widgetActionMembers = {
     default: '',
   }),
   modelSees,
+  rows: choice({
+    text: 'The rows of a table or list that the action of a row is for. By default `single`.',
+    values: {
+      single: 'each row has a button of its own',
+      together: 'people choose rows; it runs once, and placeholders are lists of the values of these rows',
+      each: 'people choose rows; it runs once for each',
+    },
+    closed: true,
+    default: 'single',
+  }),
   callMode: choice({
     text: 'How often the tool is called. By default `once`.',
     values: { once: 'once', poll: 'repeatedly, until a condition holds' },

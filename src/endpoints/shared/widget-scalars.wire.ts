@@ -1,6 +1,8 @@
 // Enums, lengths and bounds of widgets, common to all families.
 import Type, { type TSchema } from 'typebox'
 import {
+  actionRowChoices,
+  columnTotals,
   displayModes,
   widgetActionIcons,
   widgetActionTypes,
@@ -19,6 +21,8 @@ export const actionTypeEnum = defineStringEnum(...widgetActionTypes)
 export const callModeEnum = defineStringEnum(...widgetCallModes)
 export const actionIconEnum = defineStringEnum(...widgetActionIcons)
 export const afterCallEnum = defineStringEnum(...widgetAfterCalls)
+export const columnTotalEnum = defineStringEnum(...columnTotals)
+export const actionRowsEnum = defineStringEnum(...actionRowChoices)
 export const modelViewEnum = defineStringEnum(...widgetModelViews)
 
 /** A name chosen by the author of the widget, such as the id or type of a field, or a mode. */

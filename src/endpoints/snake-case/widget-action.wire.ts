@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { longString, shortString } from '#endpoints/shared/scalars.wire.ts'
 import {
   actionIconEnum,
+  actionRowsEnum,
   actionTypeEnum,
   afterCallEnum,
   callModeEnum,
@@ -29,6 +30,7 @@ export const WidgetActionBody = Type.Object(
     undo_tool_name: Type.Optional(labelString),
     undo_template: Type.Optional(longString),
     model_sees: Type.Optional(modelViewEnum),
+    rows: Type.Optional(actionRowsEnum),
     call_mode: Type.Optional(callModeEnum),
     poll_interval_ms: Type.Optional(pollInterval),
     poll_timeout_ms: Type.Optional(pollTimeout),
@@ -54,6 +56,7 @@ export const WidgetActionSnakeCase = Type.Object(
     undo_tool_name: Type.String(),
     undo_template: Type.String(),
     model_sees: Type.String(),
+    rows: Type.String(),
     call_mode: Type.String(),
     poll_interval_ms: Type.Integer(),
     poll_timeout_ms: Type.Integer(),

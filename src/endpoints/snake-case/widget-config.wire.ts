@@ -8,6 +8,7 @@ import { buildWidgetConfigView, widgetConfigFields } from '#endpoints/shared/fie
 import { toWidgetConfigChange } from '#endpoints/shared/inputs/widget-config-input.ts'
 import { defineStringEnum, longString, makeNullable } from '#endpoints/shared/scalars.wire.ts'
 import {
+  columnTotalEnum,
   domainList,
   dottedPathList,
   dottedPathString,
@@ -32,15 +33,25 @@ const columnBody = {
   static_value: Type.Optional(makeNullable(longString)),
 }
 
-const defineTableBody = <Column extends TProperties>(column: Column) =>
+const defineTableBody = <Column extends TProperties, Later extends TProperties>(
+  column: Column,
+  later: Later,
+) =>
   Type.Object({
     version: Type.Optional(defineStringEnum('v1')),
     collection_path: Type.Optional(dottedPathString),
     fields: Type.Optional(limitArray(Type.Object(column))),
+    ...later,
   })
 
-/** Without the members of columns that came later. */
-export const FirstDataTableBody = defineTableBody(columnBody)
+const laterTableBody = {
+  group_by: Type.Optional(dottedPathString),
+  groups_collapsed: Type.Optional(Type.Boolean()),
+  expandable: Type.Optional(Type.Boolean()),
+}
+
+/** Without the members that came later. */
+export const FirstDataTableBody = defineTableBody(columnBody, {})
 
 const DetailBody = Type.Object({
   sections: Type.Optional(
@@ -82,7 +93,12 @@ export const WidgetConfigBody = Type.Object(
     frame_domains: Type.Optional(domainList),
     hidden_fields: Type.Optional(dottedPathList),
     mapping_v2: Type.Optional(Type.Unknown()),
-    data_table_config: Type.Optional(defineTableBody({ ...columnBody, ...formatBody })),
+    data_table_config: Type.Optional(
+      defineTableBody(
+        { ...columnBody, ...formatBody, total: Type.Optional(columnTotalEnum) },
+        laterTableBody,
+      ),
+    ),
     detail_config: Type.Optional(DetailBody),
     loading: Type.Optional(LoadingBody),
     form_config: Type.Optional(FormBody),
@@ -103,15 +119,22 @@ const columnView = {
   static_value: makeNullable(Type.String()),
 }
 
-const defineTable = <Column extends TProperties>(column: Column) =>
+const defineTable = <Column extends TProperties, Later extends TProperties>(column: Column, later: Later) =>
   Type.Object({
     version: Type.String(),
     collection_path: Type.String(),
     fields: Type.Array(Type.Object(column)),
+    ...later,
   })
 
-/** Without the members of columns that came later. */
-export const FirstDataTable = defineTable(columnView)
+const laterTable = {
+  group_by: Type.String(),
+  groups_collapsed: Type.Boolean(),
+  expandable: Type.Boolean(),
+}
+
+/** Without the members that came later. */
+export const FirstDataTable = defineTable(columnView, {})
 
 export const WidgetConfigSnakeCase = Type.Object(
   {
@@ -127,7 +150,7 @@ export const WidgetConfigSnakeCase = Type.Object(
     frame_domains: stringList,
     hidden_fields: stringList,
     mapping_v2: Type.Unknown(),
-    data_table_config: defineTable({ ...columnView, ...formatView }),
+    data_table_config: defineTable({ ...columnView, ...formatView, total: Type.String() }, laterTable),
     detail_config: Type.Object({
       sections: Type.Array(
         Type.Object({ title: Type.String(), keys: stringList, collapsed: Type.Boolean() }),

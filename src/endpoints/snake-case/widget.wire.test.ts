@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyConfigChange } from '#core/engines/widgets/config/apply-config-change.ts'
 import {
+  actionRowChoices,
+  columnTotals,
   emptyWidgetConfig,
   type Widget,
   widgetActionIcons,
@@ -40,8 +42,8 @@ const form = fc.record({
       optionsSource: fc.record({
         targetToolName: text,
         arguments: fc.constantFrom({}, { search: '{{query}}' }),
-        itemsPath: text,
-        valuePath: text,
+        itemsPath: path,
+        valuePath: path,
         labelPath: text,
       }),
       visibleWhen: fc.record({ field: text, values: fc.array(text) }),
@@ -112,8 +114,18 @@ const widgets: fc.Arbitrary<Widget> = fc.record({
     mapping: fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.parse(JSON.stringify(value))),
     dataTable: fc.record({
       collectionPath: path,
+      groupBy: path,
+      groupsCollapsed: fc.boolean(),
+      expandable: fc.boolean(),
       fields: generateList(
-        fc.record({ key: identifier, path, label: text, staticValue: fc.option(text), ...format }),
+        fc.record({
+          key: identifier,
+          path,
+          label: text,
+          staticValue: fc.option(text),
+          total: fc.constantFrom(...columnTotals),
+          ...format,
+        }),
       ),
     }),
     loading: fc.record({
@@ -140,6 +152,7 @@ const widgets: fc.Arbitrary<Widget> = fc.record({
       icon: fc.constantFrom(...widgetActionIcons),
       confirm: text,
       afterCall: fc.constantFrom(...widgetAfterCalls),
+      rows: fc.constantFrom(...actionRowChoices),
       successMessage: text,
       undoToolName: text,
       undoTemplate: text,

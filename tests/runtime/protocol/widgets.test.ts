@@ -63,6 +63,7 @@ const tableConfig = {
   frameDomains: ['https://frame.example'],
   redirectDomains: ['https://shop.example'],
   dataTable: {
+    ...emptyWidgetConfig.dataTable,
     collectionPath: 'items',
     fields: [buildTestColumn('name', { label: 'Name' })],
   },

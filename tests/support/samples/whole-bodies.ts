@@ -156,6 +156,9 @@ const widget = ({ toolId, nextToolId }: References) => ({
     data_table_config: {
       version: 'v1',
       collection_path: 'items',
+      group_by: 'author',
+      groups_collapsed: true,
+      expandable: true,
       fields: [
         {
           key: 'title',
@@ -164,6 +167,7 @@ const widget = ({ toolId, nextToolId }: References) => ({
           static_value: 'Dune',
           format: 'badge',
           format_options: { Dune: 'green' },
+          total: 'count',
         },
       ],
     },
@@ -217,6 +221,7 @@ const widget = ({ toolId, nextToolId }: References) => ({
       icon: 'check',
       confirm: 'Go on?',
       after_call: 'mark',
+      rows: 'each',
       success_message: 'Done.',
       undo_tool_name: 'next',
       undo_template: '{"id": "{{id}}"}',

@@ -148,6 +148,13 @@ export const mappingTexts = {
   columnPath: 'Path in the row',
   columnLabel: 'Heading',
   columnStatic: 'Same text in every row',
+  columnTotal: 'Total of the column',
+  columnTotals: {
+    none: 'No total',
+    sum: 'Sum in the last row',
+    average: 'Average in the last row',
+    count: 'Number of values in the last row',
+  },
   column: (name: string) => `Column ${name}`,
   addColumn: 'Add column',
   addLabel: 'Add label',
@@ -172,6 +179,13 @@ export const mappingTexts = {
   emptyAnswer: 'The last result is empty. These are the documented paths.',
   noPaths: 'The API document describes no result. Run the tool to pick from a real result.',
   useAnswer: 'Use this result',
+}
+
+export const groupsTexts = {
+  groupBy: 'Group by',
+  groupByHint: 'A column or a path in the row. Leave empty for no groups.',
+  collapsed: 'Groups are closed at first',
+  expandable: 'Rows open to the fields without a column',
 }
 
 export const sectionsTexts = {
@@ -255,7 +269,7 @@ export const styleTexts = {
     string,
     string
   >,
-  select: 'Let people select several items',
+  select: 'Let people choose several rows or items',
   unknown: 'Unknown style tokens',
   unknownHint: 'These are stored but ignored:',
   removeUnknown: 'Remove unknown tokens',
@@ -364,6 +378,14 @@ export const actionsTexts = {
   },
   confirm: 'Question before it runs',
   confirmHint: 'Leave empty to ask only before tools that destroy. Can contain placeholders.',
+  rows: 'Rows',
+  rowsHint:
+    'In tables and lists. With chosen rows, {{id}} is the list of their values, or that of one row after the other.',
+  rowChoices: {
+    single: 'A button in each row',
+    together: 'All chosen rows in one call',
+    each: 'Each chosen row in a call of its own',
+  },
   afterCall: 'After a successful call',
   afterCalls: {
     auto: 'Show the result; in rows, show it only if the tool reads',

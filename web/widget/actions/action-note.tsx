@@ -32,7 +32,7 @@ export function OutcomeMessage({ displayLocale, outcome }: OutcomeMessageProps) 
       )
     case 'failed':
       return (
-        <p class="note failed" dir="auto">
+        <p class="note failed plain" dir="auto">
           {outcome.text.slice(0, 2_000)}
         </p>
       )

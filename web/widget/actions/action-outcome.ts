@@ -22,4 +22,8 @@ export type ActionStart = {
   place: unknown
   /** The visible name of the row; "" for the whole widget. */
   name: string
+  /** The starts in rows, one after the other. */
+  each?: ActionStart[]
+  /** Called after each row that is done. */
+  onDone?(row: unknown): void
 }

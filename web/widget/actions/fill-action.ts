@@ -28,9 +28,15 @@ export function fillArguments(
   requireExactValues(template, scopes, locale)
   const args = fillJsonTemplate(template, scopes)
   if (isJsonObject(args))
-    for (const name of texts) if (typeof args[name] === 'number') args[name] = String(args[name])
+    for (const name of texts) {
+      const value = args[name]
+      if (value !== undefined) args[name] = toTexts(value)
+    }
   return args
 }
+
+const toTexts = (value: Json): Json =>
+  typeof value === 'number' ? String(value) : Array.isArray(value) ? value.map(toTexts) : value
 
 export function fillMessage(template: string, scopes: unknown[], locale: Locale): string {
   requireExactValues(template, scopes, locale)

@@ -6,7 +6,9 @@ import type { RowActionsProps } from './row-actions.tsx'
 
 /** The actions of rows: the first may be run by the row itself, all others have buttons. */
 export function splitRowActions(env: WidgetEnv): { inCell: PageAction | undefined; others: PageAction[] } {
-  const [first, ...others] = listSupportedActions(env, 'select')
+  const [first, ...others] = listSupportedActions(env, 'select').filter(
+    ({ rows }) => rows === 'single' || env.model.primitive === 'carousel',
+  )
   return first?.isInCell
     ? { inCell: first, others }
     : { inCell: undefined, others: first ? [first, ...others] : [] }

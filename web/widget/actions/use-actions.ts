@@ -31,6 +31,23 @@ export type Actions = Pick<WidgetEnv, 'outcome' | 'marks' | 'run' | 'runWithoutA
 
 const singleCall = { interval: 0, timeout: 0, attempts: 1, path: '', equals: '' }
 
+const maxFailures = 5
+
+function describeOutcomes(
+  displayLocale: DisplayLocale,
+  label: string,
+  { done, failures, all }: { done: number; failures: string[]; all: number },
+): string {
+  const left = all - done - failures.length
+  const counts = [
+    say(displayLocale, actionTexts.countDone, { count: done }),
+    ...(failures.length > 0 ? [say(displayLocale, actionTexts.countFailed, { count: failures.length })] : []),
+    ...(left > 0 ? [say(displayLocale, actionTexts.countNotRun, { count: left })] : []),
+  ]
+  const more = failures.length > maxFailures ? ['…'] : []
+  return [`${label}: ${counts.join(', ')}.`, ...failures.slice(0, maxFailures), ...more].join('\n')
+}
+
 /** Runs one action at a time. The action `load` does not count: an action of the user aborts it. */
 export function useActions({ host, displayLocale, task, reload }: ActionsSetup): Actions {
   const [outcome, setOutcome] = useState<ActionOutcome>(noOutcome)
@@ -85,6 +102,63 @@ export function useActions({ host, displayLocale, task, reload }: ActionsSetup):
     else if (isLoad) setOutcome(noOutcome)
     else await succeed(action, start, result)
     if (!isLoad) await reportToModel(action, start, args, result)
+  }
+
+  /** Calls the tool for one row after the other, and says what became of all. */
+  async function callForEach(
+    action: CallToolAction,
+    start: ActionStart,
+    signal: AbortSignal,
+    stop: () => void,
+  ) {
+    const { label } = action
+    const { each = [], place, onDone } = start
+    const failures: string[] = []
+    let done = 0
+    for (const [index, { scopes, place: row, name }] of each.entries()) {
+      setOutcome({
+        type: 'busy',
+        place,
+        text: `${label}: ${index + 1}/${each.length} …`,
+        stop,
+      })
+      const failure = await callOnce(action, scopes, signal)
+      if (signal.aborted && failure !== '') break
+      if (failure) failures.push(`${name}: ${failure}`)
+      else {
+        done += 1
+        mark(row, label)
+        onDone?.(row)
+      }
+      if (signal.aborted) break
+    }
+    if (action.reloads && done > 0) await reload()
+    const text = describeOutcomes(displayLocale, label, { done, failures, all: each.length })
+    setOutcome(
+      failures.length > 0 ? { type: 'failed', place, text } : { type: 'done', place, text, undo: null },
+    )
+    await host?.updateModelContext?.({
+      action: label,
+      of: each.map(({ name }) => name).slice(0, 50),
+      outcome: `${done} done, ${failures.length} failed`,
+    })
+  }
+
+  /** Returns why the call failed; "" if it succeeded. */
+  async function callOnce(action: CallToolAction, scopes: unknown[], signal: AbortSignal): Promise<string> {
+    try {
+      const args = fillArguments(action, scopes, locale)
+      const polled = await pollTool(
+        () => call(action.tool, args),
+        action.poll ?? singleCall,
+        signal,
+        () => undefined,
+      )
+      if (polled?.isConditionMet && !polled.result.isError) return ''
+      return polled?.result.text || say(displayLocale, actionTexts.actionFailed, { action: action.label })
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error)
+    }
   }
 
   async function succeed(action: CallToolAction, start: ActionStart, result: HostToolResult) {
@@ -153,7 +227,9 @@ export function useActions({ host, displayLocale, task, reload }: ActionsSetup):
       })
     }
     const work = () =>
-      action.type === 'callTool' ? callTool(action, start, signal, stop) : sendMessage(action.template)
+      action.type === 'callTool'
+        ? (start.each ? callForEach : callTool)(action, start, signal, stop)
+        : sendMessage(action.template)
     await attempt(work, start.place, signal)
   }
 

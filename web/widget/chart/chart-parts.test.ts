@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatTick, selectPoints } from './chart-scale.ts'
 import { computeBars } from './compute-bars.ts'
-import { buildPieSlices, formatSlicePath } from './pie-slices.ts'
+import { buildPieSlices, findSlice, formatSlicePath } from './pie-slices.ts'
 import { splitAtGaps } from './split-at-gaps.ts'
 
 test('a line is split where values are missing', () => {
@@ -41,6 +41,14 @@ test('a pie has its largest parts, and the sum of the others', () => {
   expect(slices.reduce((total, { share }) => total + share, 0)).toBeCloseTo(1)
   expect(slices[1]?.from).toBeCloseTo(6 / 21)
   expect(formatSlicePath(0, 1)).toMatch(/^M0.0000 -1.0000A1 1 0 1 1 /)
+  const places = [
+    [0.1, -0.8],
+    [0.5, 0.7],
+    [-0.1, -0.8],
+    [0.1, 0.1],
+    [0.9, 0.9],
+  ] as const
+  expect(places.map(([x, y]) => findSlice(slices, x, y))).toEqual([0, 1, 4, Number.NaN, Number.NaN])
 })
 
 test.each([

@@ -2,6 +2,7 @@ import {
   type ChartView,
   type DisplayLocale,
   formatNumber,
+  formatValue,
   getIntl,
   toTime,
 } from '#core/engines/widgets/page/index.ts'
@@ -65,4 +66,18 @@ export function truncateLabel(text: string, pixels: number): string {
   const maxCharacters = Math.max(1, Math.floor(pixels / 6.8))
   const characters = [...text.slice(0, 200)]
   return characters.length <= maxCharacters ? text : `${characters.slice(0, maxCharacters - 1).join('')}…`
+}
+
+/** The label of a point with its values; "" for none. */
+export function formatPoint(
+  { series }: ChartView,
+  point: ChartView['points'][number] | undefined,
+  displayLocale: DisplayLocale,
+): string {
+  if (!point) return ''
+  const values = point.values.map((value, index) => {
+    const text = value === null ? '–' : formatNumber(value, displayLocale)
+    return series.length > 1 ? `${series[index]?.name} ${text}` : text
+  })
+  return `${formatValue(point.label, displayLocale, 'id')}: ${values.join(', ')}`
 }

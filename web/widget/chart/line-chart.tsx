@@ -1,12 +1,14 @@
-import { chartTexts, formatNumber, formatValue, say } from '#core/engines/widgets/page/index.ts'
+import { formatValue } from '#core/engines/widgets/page/index.ts'
 import {
   type ChartProps,
   computeRange,
   computeTicks,
   estimateLabelWidth,
+  formatPoint,
   formatTick,
   truncateLabel,
 } from './chart-scale.ts'
+import { Plot } from './plot.tsx'
 import { splitAtGaps } from './split-at-gaps.ts'
 import { useActivePoint } from './use-active-point.ts'
 
@@ -25,11 +27,17 @@ export function LineChart({ view, width, displayLocale, summary, isArea }: Chart
   const x = (at: number) => left + at * step
   const y = (value: number) => top + (1 - (value - min) / (max - min)) * (height - top - bottom)
   const formatLabel = (at: number) => formatValue(points[at]?.label, displayLocale, 'id')
-  const { active, handlers } = useActivePoint(points.length, (offset) => (offset - left) / step)
-  const values = active === null ? [] : (points[active]?.values ?? [])
+  const { active, handlers } = useActivePoint(
+    points.length,
+    points.length - 1,
+    (offset) => (offset - left) / step,
+  )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move between points.
-    <section class="plot" tabIndex={0} aria-label={say(displayLocale, chartTexts.values)} {...handlers}>
+    <Plot
+      displayLocale={displayLocale}
+      handlers={handlers}
+      readout={formatPoint(view, points[active ?? -1], displayLocale)}
+    >
       <svg role="img" aria-label={summary} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
         {ticks.map((tick, at) => (
           <g key={at}>
@@ -55,8 +63,8 @@ export function LineChart({ view, width, displayLocale, summary, isArea }: Chart
                 </g>
               )
             })}
-            {active !== null && typeof values[index] === 'number' && (
-              <circle cx={x(active)} cy={y(values[index])} r="5" />
+            {active !== null && typeof points[active]?.values[index] === 'number' && (
+              <circle cx={x(active)} cy={y(points[active].values[index])} r="5" />
             )}
           </g>
         ))}
@@ -70,15 +78,6 @@ export function LineChart({ view, width, displayLocale, summary, isArea }: Chart
           </text>
         )}
       </svg>
-      <p class="soft readout" aria-live="polite" dir="auto">
-        {active !== null &&
-          `${formatLabel(active)}: ${values
-            .map((value, index) => {
-              const text = value === null ? '–' : formatNumber(value, displayLocale)
-              return series.length > 1 ? `${series[index]?.name} ${text}` : text
-            })
-            .join(', ')}`}
-      </p>
-    </section>
+    </Plot>
   )
 }

@@ -31,3 +31,12 @@ export function formatSlicePath(from: number, share: number): string {
   const isLarge = share > 0.5 ? 1 : 0
   return `M${point(from, 1)}A1 1 0 ${isLarge} 1 ${point(to, 1)}L${point(to, 0.6)}A.6 .6 0 ${isLarge} 0 ${point(from, 0.6)}Z`
 }
+
+/** The index of the slice at a place, in units of the radius from the centre; NaN outside of the ring. */
+export function findSlice(slices: PieSlice[], x: number, y: number): number {
+  const radius = Math.hypot(x, y)
+  if (radius < 0.6 || radius > 1) return Number.NaN
+  const turn = (Math.atan2(x, -y) / (2 * Math.PI) + 1) % 1
+  const index = slices.findLastIndex(({ from }) => from <= turn)
+  return Math.max(0, index)
+}

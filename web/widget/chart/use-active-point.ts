@@ -1,21 +1,35 @@
 import { useState } from 'preact/hooks'
 
-/** The point below the pointer, or the one that the arrow keys chose; `toIndex` finds the place of a pointer. */
-export function useActivePoint(count: number, toIndex: (offset: number) => number) {
+const steps: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  ArrowRight: 1,
+  ArrowDown: 1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+}
+
+/**
+ * The point below the pointer, or the one that the arrow keys chose, from `first` on. `toIndex` finds the point at a place
+ * in the chart; NaN for none.
+ */
+export function useActivePoint(count: number, first: number, toIndex: (x: number, y: number) => number) {
   const [active, setActive] = useState<number | null>(null)
-  const choose = (index: number) => setActive(Math.max(0, Math.min(count - 1, Math.round(index))))
-  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -count, End: count }
+  const choose = (index: number) =>
+    setActive(Number.isNaN(index) ? null : Math.max(0, Math.min(count - 1, Math.round(index))))
   const handlers = {
-    onPointerMove: (event: PointerEvent & { currentTarget: Element }) =>
-      choose(toIndex(event.clientX - event.currentTarget.getBoundingClientRect().left)),
+    onPointerMove: ({ currentTarget, clientX, clientY }: PointerEvent & { currentTarget: Element }) => {
+      const { left, top } = currentTarget.getBoundingClientRect()
+      choose(toIndex(clientX - left, clientY - top))
+    },
     onPointerLeave: () => setActive(null),
-    onFocus: () => choose(active ?? count - 1),
+    onFocus: () => choose(active ?? first),
     onBlur: () => setActive(null),
     onKeyDown: (event: KeyboardEvent) => {
       const step = steps[event.key]
       if (step === undefined) return
       event.preventDefault()
-      choose((active ?? count - 1) + step)
+      choose((active ?? first) + step)
     },
   }
   return { active, handlers }

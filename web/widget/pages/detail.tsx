@@ -8,6 +8,7 @@ void startWidget(
     translations: () => import('../parts/translations.ts'),
     actions: () => import('../parts/actions.ts'),
     loading: () => import('../parts/loading.ts'),
+    copying: () => import('../parts/copying.ts'),
   },
   { title: 'own' },
 )

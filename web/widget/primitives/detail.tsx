@@ -6,7 +6,6 @@ import { useState } from 'preact/hooks'
 import {
   buildDetailView,
   type DetailSection,
-  formatCopy,
   formatValue,
   isCopied,
   isShowableImage,
@@ -16,7 +15,6 @@ import {
   say,
   sayIfKnown,
 } from '#core/engines/widgets/page/index.ts'
-import { CopyButton } from '../shared/copy-button.tsx'
 import { EmptyState } from '../shared/states.tsx'
 import { Value } from '../shared/value.tsx'
 import type { WidgetEnv } from '../widget-env.ts'
@@ -77,7 +75,7 @@ function Section({ env, section: { title, isCollapsed, pairs }, scopes }: Sectio
 type PairProps = { env: WidgetEnv; pair: LabelledValue; scopes: unknown[] }
 
 function Pair({ env, pair: { label, value, path, format }, scopes }: PairProps) {
-  const copied = () => formatCopy(value, format, { scopes, displayLocale: env.displayLocale, path })
+  const Copy = env.parts.copying?.CopyValue
   return (
     <div class={typeof value === 'string' && value.length > longTextLength ? 'wide' : undefined}>
       <dt>
@@ -85,8 +83,8 @@ function Pair({ env, pair: { label, value, path, format }, scopes }: PairProps) 
       </dt>
       <dd>
         <Value env={env} value={value} path={path} length={maxLength} format={format} scopes={scopes} />
-        {isCopied(env.model, label, path, value) && (
-          <CopyButton displayLocale={env.displayLocale} name={label} text={copied} />
+        {Copy && isCopied(env.model, label, path, value) && (
+          <Copy env={env} value={value} path={path} format={format} scopes={scopes} label={label} />
         )}
       </dd>
     </div>

@@ -13,6 +13,7 @@ import {
   say,
 } from '#core/engines/widgets/page/index.ts'
 import { RowButtons, RowOutcome, splitRowActions, startInRow } from '../actions/in-rows.tsx'
+import { startWithRows } from '../actions/start-with-rows.ts'
 import { Picture } from '../shared/picture.tsx'
 import { EmptyState } from '../shared/states.tsx'
 import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'
@@ -33,7 +34,7 @@ export function List({ env }: { env: WidgetEnv }) {
   const hasPictures = items.some(({ image }) => isShowableImage(image, env.model.imageOrigins))
   return (
     <>
-      {env.model.look.isMulti && listSupportedActions(env, 'select').length > 0 ? (
+      {listChosenActions(env).length > 0 ? (
         <SelectableItems env={env} items={visibleItems} hasPictures={hasPictures} />
       ) : (
         <ul class="items">
@@ -100,12 +101,9 @@ function ItemContent({ env, item, hasPictures }: ItemProps) {
   )
 }
 
-/** Merges the selected rows: each member becomes the list of their values. */
-function mergeRows(rows: unknown[]): Record<string, unknown> {
-  const keys = new Set(rows.flatMap((row) => Object.keys(Object(row))))
-  const members = [...keys].map((key) => [key, rows.map((row) => Object(row)[key])] as const)
-  return { ...Object.fromEntries(members), items: rows }
-}
+/** The actions for items that are ticked: with `select: multi` all of them. */
+const listChosenActions = (env: WidgetEnv) =>
+  listSupportedActions(env, 'select').filter(({ rows }) => env.model.look.isMulti || rows !== 'single')
 
 type SelectableItemsProps = { env: WidgetEnv; items: ItemView[]; hasPictures: boolean }
 
@@ -116,8 +114,13 @@ function SelectableItems({ env, items, hasPictures }: SelectableItemsProps) {
     if (!next.delete(row)) next.add(row)
     setSelected(next)
   }
+  const others = env.model.look.isMulti
+    ? []
+    : listSupportedActions(env, 'select').filter(({ rows }) => rows === 'single')
   const Button = env.parts.actions?.ActionButton
-  const rows = items.filter(({ row }) => selected.has(row)).map(({ row }) => row)
+  const chosen = items
+    .filter(({ row }) => selected.has(row))
+    .map(({ row, title }) => startInRow(env, row, formatValue(title, env.displayLocale, 'id')))
   return (
     <>
       <ul class="items">
@@ -127,21 +130,29 @@ function SelectableItems({ env, items, hasPictures }: SelectableItemsProps) {
               <input type="checkbox" checked={selected.has(item.row)} onChange={() => toggle(item.row)} />
               <ItemContent env={env} item={item} hasPictures={hasPictures} />
             </label>
+            {others.length > 0 && (
+              <RowButtons
+                env={env}
+                actions={others}
+                start={startInRow(env, item.row, formatValue(item.title, env.displayLocale, 'id'))}
+              />
+            )}
+            <RowOutcome env={env} row={item.row} />
           </li>
         ))}
       </ul>
       <div class="buttons">
         <span role="status" class="soft">
-          {say(env.displayLocale, rowTexts.chosen, { count: rows.length })}
+          {say(env.displayLocale, rowTexts.chosen, { count: chosen.length })}
         </span>
         {Button &&
-          rows.length > 0 &&
-          listSupportedActions(env, 'select').map((action, index) => (
+          chosen.length > 0 &&
+          listChosenActions(env).map((action, index) => (
             <Button
               key={index}
               env={env}
               action={action.label ? action : { ...action, label: say(env.displayLocale, rowTexts.proceed) }}
-              start={{ scopes: [mergeRows(rows), env.data], place: null, name: '' }}
+              start={startWithRows(env, action, chosen, null)}
               look={index === 0 ? 'primary' : undefined}
             />
           ))}

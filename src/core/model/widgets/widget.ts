@@ -1,7 +1,7 @@
 import { defaultsOf, type EntityOf, type MembersOf, valuesOf } from '#core/entities/entity.ts'
 import { widget, widgetActionMembers } from '#core/entities/widget.ts'
 import {
-  type dataTableColumnMembers,
+  dataTableColumnMembers,
   type dataTableMembers,
   type detailMembers,
   type fieldFormatMembers,
@@ -22,10 +22,12 @@ export const displayModes = valuesOf(widget.members.displayMode)
 /** A hidden widget is not served: its tool is served without a widget. */
 export const widgetVisibilities = valuesOf(widget.members.visibility)
 
+export const columnTotals = valuesOf(dataTableColumnMembers.total)
 export const widgetActionTypes = valuesOf(widgetActionMembers.type)
 export const widgetCallModes = valuesOf(widgetActionMembers.callMode)
 export const widgetActionIcons = valuesOf(widgetActionMembers.icon)
 export const widgetAfterCalls = valuesOf(widgetActionMembers.afterCall)
+export const actionRowChoices = valuesOf(widgetActionMembers.rows)
 export const widgetModelViews = valuesOf(widgetActionMembers.modelSees)
 
 /**
@@ -55,8 +57,8 @@ export const emptyWidgetConfig: WidgetConfig = {
 /** Null removes a member, other values set it. */
 export type StringMapChange = Record<string, string | null>
 
-/** Without a format it keeps that of the old column with its key. */
-export type DataTableColumnChange = Omit<DataTableColumn, 'format' | 'formatOptions'> &
+/** Without a format or a total it keeps that of the old column with its key. */
+export type DataTableColumnChange = Omit<DataTableColumn, 'format' | 'formatOptions' | 'total'> &
   Partial<DataTableColumn>
 export type DataTableChange = Partial<Omit<DataTable, 'fields'>> & { fields?: DataTableColumnChange[] }
 

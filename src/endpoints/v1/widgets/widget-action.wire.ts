@@ -17,6 +17,7 @@ const laterMembers = [
   'undo_tool_name',
   'undo_template',
   'model_sees',
+  'rows',
 ] as const
 
 export const widgetActionsBody = limitArray(toV1Schema(WidgetActionBody, ...laterMembers), maxActions)

@@ -52,7 +52,12 @@ export const WidgetConfigV1B = Type.Object(
 
 const codec = createCodec(widgetConfigFields, 'camelCase')
 
-const { format: _format, formatOptions: _options, ...firstColumnMembers } = dataTableColumnMembers
+const {
+  format: _format,
+  formatOptions: _options,
+  total: _total,
+  ...firstColumnMembers
+} = dataTableColumnMembers
 
 const readWidgetConfig = codec.compileParser(WidgetConfigBodyV1)
 export const parseWidgetConfig = (body: Static<typeof WidgetConfigBodyV1>): WidgetConfigChange =>

@@ -20,6 +20,8 @@ import type { DocumentPart } from '#core/model/integrations/document-part.ts'
 import { type VariableDeclaration, variableTypes } from '#core/model/variables/variable.ts'
 import { emptyFormField, emptyFormValidation } from '#core/model/widgets/form.ts'
 import {
+  actionRowChoices,
+  columnTotals,
   emptyWidgetConfig,
   widgetActionIcons,
   widgetAfterCalls,
@@ -244,8 +246,15 @@ const widget: fc.Arbitrary<FileWidget> = fc.record({
       layout: map,
       hiddenFields: few(path),
       mapping: fc.constantFrom<Json[]>(null, { a: [1] }),
+      copyFields: anyTexts,
+      detail: fc.record({
+        sections: few(fc.record({ title: anyText, keys: anyTexts, collapsed: flag })),
+      }),
       dataTable: fc.record({
         collectionPath: path,
+        groupBy: path,
+        groupsCollapsed: flag,
+        expandable: flag,
         fields: few(
           fc.record({
             key: identifier,
@@ -254,6 +263,7 @@ const widget: fc.Arbitrary<FileWidget> = fc.record({
             staticValue: fc.option(anyText),
             format: identifier,
             formatOptions: fc.constantFrom({}, { currency: 'EUR' }),
+            total: fc.constantFrom(...columnTotals),
           }),
         ),
       }),
@@ -282,6 +292,7 @@ const widget: fc.Arbitrary<FileWidget> = fc.record({
       icon: fc.constantFrom(...widgetActionIcons),
       confirm: anyText,
       afterCall: fc.constantFrom(...widgetAfterCalls),
+      rows: fc.constantFrom(...actionRowChoices),
       successMessage: anyText,
       undoToolName: anyText,
       undoTemplate: anyText,

@@ -25,7 +25,7 @@ export function presentFileWidgetConfig(config: WidgetConfig): JsonObject {
       data_table_config: {
         ...table,
         fields: table.fields.map((field) =>
-          omitDefaults(field, { path: '', label: '', static_value: null, ...noFormat }),
+          omitDefaults(field, { path: '', label: '', static_value: null, total: 'none', ...noFormat }),
         ),
       },
       detail_config: {

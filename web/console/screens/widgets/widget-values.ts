@@ -10,6 +10,7 @@ export const emptyColumn: Omit<Column, 'key'> = {
   static_value: null,
   format: '',
   format_options: {},
+  total: 'none',
 }
 
 /** Fields of the widget itself, and of `config` where their names differ. */
@@ -29,6 +30,7 @@ export type WidgetValues = Pick<Widget, (typeof ownMembers)[number]> &
   Pick<Config, (typeof mapMembers)[number] | (typeof configMembers)[number]> & {
     collection_path: string
     columns: Column[]
+    groups: Pick<Config['data_table_config'], 'group_by' | 'groups_collapsed' | 'expandable'>
     detail_sections: DetailSection[]
     form_fields: Config['form_config']['fields']
     form_layout: Config['form_config']['layout']
@@ -43,6 +45,7 @@ export function toWidgetValues({ config, ...widget }: Widget): WidgetValues {
     ...pickMembers(config, configMembers),
     collection_path: table.collection_path,
     columns: table.fields,
+    groups: pickMembers(table, ['group_by', 'groups_collapsed', 'expandable']),
     detail_sections: detail.sections,
     form_fields: form.fields,
     form_layout: form.layout,
@@ -52,7 +55,7 @@ export function toWidgetValues({ config, ...widget }: Widget): WidgetValues {
 
 /** The request body. `before` provides the keys that were removed from maps. */
 export function toWidgetChange(before: WidgetValues, change: Partial<WidgetValues>): WidgetChange {
-  const { collection_path, columns, detail_sections, form_fields, form_layout, form_submit } = change
+  const { collection_path, columns, groups, detail_sections, form_fields, form_layout, form_submit } = change
   const config = {
     ...pickMembers(change, configMembers),
     ...Object.fromEntries(
@@ -60,7 +63,7 @@ export function toWidgetChange(before: WidgetValues, change: Partial<WidgetValue
         .filter((name) => change[name])
         .map((name) => [name, diffMap(before[name], change[name] ?? {})]),
     ),
-    ...wrapMembers('data_table_config', { collection_path, fields: columns }),
+    ...wrapMembers('data_table_config', { collection_path, fields: columns, ...groups }),
     ...wrapMembers('detail_config', { sections: detail_sections }),
     ...wrapMembers('form_config', { fields: form_fields, layout: form_layout, submit: form_submit }),
   }

@@ -79,10 +79,10 @@ describe('the entities that differ', () => {
   })
 
   it('name one inserted item of a list, not all that follow it', () => {
-    const noFormat = { format: '', formatOptions: {} }
+    const noFormat = { format: '', formatOptions: {}, total: 'none' as const }
     const column = (key: string) => ({ key, path: key, label: key, staticValue: null, ...noFormat })
     const withColumns = (...keys: string[]) => {
-      const dataTable = { collectionPath: '', fields: keys.map(column) }
+      const dataTable = { ...emptyWidgetConfig.dataTable, fields: keys.map(column) }
       return { ...before, widgets: [{ ...widget, config: { ...emptyWidgetConfig, dataTable } }] }
     }
     const [old, now] = [withColumns('a', 'c', 'd'), withColumns('a', 'b', 'c', 'd')]
@@ -91,6 +91,7 @@ describe('the entities that differ', () => {
       ['config.dataTable.fields[1].key', null, 'b'],
       ['config.dataTable.fields[1].path', null, 'b'],
       ['config.dataTable.fields[1].label', null, 'b'],
+      ['config.dataTable.fields[1].total', null, 'none'],
     ])
   })
 

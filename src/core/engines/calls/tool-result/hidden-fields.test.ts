@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { buildTestWidget } from '#tests/support/widget-fixtures.ts'
+import { buildColumns, buildTestWidget } from '#tests/support/widget-fixtures.ts'
 import { removeHiddenFields, removeHiddenProperties } from './hidden-fields.ts'
 
 const createWidget = (hiddenFields: string[], collectionPath = '') =>
-  buildTestWidget('data-table', { config: { hiddenFields, dataTable: { collectionPath, fields: [] } } })
+  buildTestWidget('data-table', {
+    config: { hiddenFields, dataTable: { ...buildColumns(collectionPath), fields: [] } },
+  })
 
 describe('the data of a widget', () => {
   test('is the same object if nothing is hidden', () => {

@@ -24,16 +24,19 @@ export function applyConfigChange(old: WidgetConfig, change: WidgetConfigChange)
   }
 }
 
-/** A column without a format keeps that of the old column with its key: its client must not delete what it does not see. */
+/** A column without a format or a total keeps that of the old column with its key: its client must not delete what it does not see. */
 const applyTableChange = (old: DataTable, { fields, ...change }: DataTableChange = {}): DataTable => ({
   ...old,
   ...change,
-  fields: fields?.map((column) => ({ ...keepFormat(old, column.key), ...column })) ?? old.fields,
+  fields: fields?.map((column) => ({ ...keepLaterMembers(old, column.key), ...column })) ?? old.fields,
 })
 
-function keepFormat(old: DataTable, key: string): Pick<DataTableColumn, 'format' | 'formatOptions'> {
-  const { format = '', formatOptions = {} } = old.fields.find((column) => column.key === key) ?? {}
-  return { format, formatOptions }
+function keepLaterMembers(
+  old: DataTable,
+  name: string,
+): Pick<DataTableColumn, 'format' | 'formatOptions' | 'total'> {
+  const { format = '', formatOptions = {}, total = 'none' } = old.fields.find(({ key }) => key === name) ?? {}
+  return { format, formatOptions, total }
 }
 
 const applyMapChange = (old: Record<string, string>, change: StringMapChange = {}): Record<string, string> =>

@@ -74,12 +74,14 @@ export {
 export {
   fillJsonTemplate,
   fillTextTemplate,
+  findInScopes,
   listPlaceholderPaths,
   listRoundedPlaceholders,
   parseArgumentsTemplate,
 } from './values/placeholders.ts'
 export { readPath } from './values/value-path.ts'
 export { buildChartView, type ChartView, summarizeChart } from './views/chart-view.ts'
+export { formatTotals, type ShownTotal } from './views/column-totals.ts'
 export { formatCopy, isCopied } from './views/copied-values.ts'
 export {
   buildDetailView,
@@ -88,10 +90,12 @@ export {
   maxAllPairs,
 } from './views/detail-view.ts'
 export { createRowFilter } from './views/filter-rows.ts'
+export { groupRows, listLines, type RowGroup, type TableLine } from './views/group-rows.ts'
 export { listScalarMembers } from './views/guess-members.ts'
 export { buildItemViews, type ItemView } from './views/item-view.ts'
 export { resolveMarkdownText } from './views/markdown-text.ts'
 export { buildMetricViews, type MetricView } from './views/metric-view.ts'
+export { listRowDetails } from './views/row-details.ts'
 export { findRows, replaceRows, unwrapResult } from './views/rows.ts'
 export {
   buildTableView,
@@ -105,7 +109,7 @@ export {
   type TableView,
 } from './views/table-view.ts'
 export { buildTextFallback } from './views/text-fallback.ts'
-export { writeCsv } from './views/write-csv.ts'
+export { writeCsv, writeTsv } from './views/write-csv.ts'
 export {
   buildToolWidgetMeta,
   buildWidgetResourceMeta,

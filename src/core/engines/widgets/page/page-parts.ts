@@ -8,6 +8,11 @@ const conditions: Record<string, (model: PageModel) => boolean> = {
   loading: ({ loading, actions }) =>
     Object.values(loading).some(Boolean) ||
     actions.some((action) => action.type === 'callTool' && action.reloads),
+  copying: ({ copied }) => copied.length > 0,
+  selection: ({ look, actions }) => look.isMulti || actions.some(({ rows }) => rows !== 'single'),
+  totals: ({ columns }) => columns.some(({ total }) => total),
+  groups: ({ groupPath }) => groupPath !== '',
+  details: ({ isExpandable }) => isExpandable,
   choices: ({ form }) => hasField(form, isChoiceType),
   files: ({ form }) => hasField(form, (type) => type === 'file'),
   lines: ({ look: { chart } }) => chart === 'line' || chart === 'area',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { noBranding } from '#core/model/apps/app.ts'
 import {
+  buildColumns,
   buildFlatForm,
   buildTestColumn,
   buildTestField,
@@ -40,7 +41,7 @@ test('texts are translated, but no path, value or argument', () => {
   const format = { format: 'boolean', formatOptions: { true: 'Fine' } }
   const config = {
     dataTable: {
-      collectionPath: 'id',
+      ...buildColumns('id'),
       fields: [
         buildTestColumn('id', { label: 'title' }),
         buildTestColumn('title', { label: 'id', ...format }),

@@ -8,13 +8,20 @@ export const widgetMimeType = 'text/html;profile=mcp-app'
 export const buildWidgetUri = (publicMcpId: string, key: string, contentHash: string) =>
   `ui://${publicMcpId}/${key}?v=${contentHash}`
 
+/** Whether people can copy values or chosen rows. */
+const canCopy = ({ config, actions }: Pick<Widget, 'config' | 'actions'>): boolean =>
+  config.copyFields.length > 0 ||
+  config.layout.select === 'multi' ||
+  actions.some(({ rows }) => rows !== 'single')
+
 /** `_meta` of the resource, in `resources/list` and `resources/read`. */
-export function buildWidgetResourceMeta({ name, config }: Pick<Widget, 'name' | 'config'>): JsonObject {
-  const { connectDomains, resourceDomains, frameDomains, redirectDomains, copyFields } = config
+export function buildWidgetResourceMeta(widget: Pick<Widget, 'name' | 'config' | 'actions'>): JsonObject {
+  const { name, config } = widget
+  const { connectDomains, resourceDomains, frameDomains, redirectDomains } = config
   return {
     ui: {
       csp: { connectDomains, resourceDomains, frameDomains },
-      ...(copyFields.length > 0 && { permissions: { clipboardWrite: {} } }),
+      ...(canCopy(widget) && { permissions: { clipboardWrite: {} } }),
       prefersBorder: true,
     },
     'openai/widgetDescription': `Shows ${name}. Do not repeat what it shows.`,

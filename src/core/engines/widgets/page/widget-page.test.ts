@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { noBranding } from '#core/model/apps/app.ts'
 import {
+  buildColumns,
   buildFlatForm,
   buildTestColumn,
   buildTestField,
@@ -62,7 +63,7 @@ describe('the page of a widget', () => {
   test('never contains hidden fields', () => {
     const config = {
       hiddenFields: ['margin'],
-      dataTable: { collectionPath: 'rows', fields: [buildTestColumn('margin'), buildTestColumn('total')] },
+      dataTable: { ...buildColumns('rows'), fields: [buildTestColumn('margin'), buildTestColumn('total')] },
     }
     expect(JSON.stringify(buildModel(buildTestWidget('data-table', { config })))).not.toContain('margin')
   })

@@ -12,7 +12,7 @@ import {
   buildTestContents,
 } from '#tests/support/samples/contents.ts'
 import { buildApp } from '#tests/support/store-samples.ts'
-import { buildTestColumn } from '#tests/support/widget-fixtures.ts'
+import { buildColumns, buildTestColumn } from '#tests/support/widget-fixtures.ts'
 import { buildSampleResult, type SampleSource } from './sample-results.ts'
 
 function createSource(
@@ -84,7 +84,7 @@ it('is never rejected by a strict tool', () => {
 
 it('has the fields that the widget shows if the response has no schema', () => {
   const fields = ['id', 'owner.name'].map((path) => buildTestColumn(path))
-  const table = { dataTable: { collectionPath: 'data.pets', fields } }
+  const table = { dataTable: { ...buildColumns('data.pets'), fields } }
   for (const responseSchema of [null, { type: 'object' }]) {
     expect(sampleData(createSource(responseSchema, table, { primitive: 'data-table' }))).toMatchObject({
       data: { pets: [{ id: 'id 1', owner: { name: 'name 1' } }, {}, {}, {}, {}] },

@@ -22,6 +22,7 @@ const newAction: Omit<WidgetAction, 'trigger'> = {
   undo_tool_name: '',
   undo_template: '',
   model_sees: 'outcome',
+  rows: 'single',
   call_mode: 'once',
   poll_interval_ms: 0,
   poll_timeout_ms: 0,

@@ -20,6 +20,15 @@ export const ButtonFields = ({ action, onChange }: ButtonFieldsProps) => (
       options={toOptions(actionsTexts.icons)}
       onChange={(icon) => onChange({ icon: icon as WidgetAction['icon'] })}
     />
+    {/^(row|item)\./.test(action.trigger) && (
+      <SelectField
+        label={actionsTexts.rows}
+        hint={actionsTexts.rowsHint}
+        value={action.rows}
+        options={toOptions(actionsTexts.rowChoices)}
+        onChange={(rows) => onChange({ rows: rows as WidgetAction['rows'] })}
+      />
+    )}
     <TextField
       label={actionsTexts.confirm}
       hint={actionsTexts.confirmHint}

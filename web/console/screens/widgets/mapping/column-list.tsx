@@ -1,8 +1,9 @@
 import Plus from 'lucide-react/icons/plus'
 import { mappingTexts } from '../../../texts/widgets-texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextInput } from '../../../ui/field.tsx'
+import { SelectInput, TextInput } from '../../../ui/field.tsx'
 import { OrderedList } from '../../../ui/lists/ordered-list.tsx'
+import { toOptions } from '../../../ui/to-options.ts'
 import { type Column, emptyColumn } from '../widget-values.ts'
 import { FormatFields } from './format-fields.tsx'
 import { toFreeKey } from './pick-into.ts'
@@ -58,6 +59,13 @@ function ColumnFields({ column, onChange }: ColumnFieldsProps) {
         />
       </div>
       <FormatFields column={column} onChange={onChange} />
+      <SelectInput
+        aria-label={mappingTexts.columnTotal}
+        className="text-sm"
+        value={column.total}
+        onChange={({ target: { value } }) => onChange({ ...column, total: value as Column['total'] })}
+        options={toOptions(mappingTexts.columnTotals)}
+      />
       <label className="flex items-center gap-1.5 text-xs text-muted">
         <input
           type="checkbox"

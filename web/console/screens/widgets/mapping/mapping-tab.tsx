@@ -9,6 +9,7 @@ import { AnswerPanel } from './answer-panel.tsx'
 import { ColumnList } from './column-list.tsx'
 import { DetailSections } from './detail-sections.tsx'
 import { EntryList } from './entry-list.tsx'
+import { GroupFields } from './group-fields.tsx'
 import { findTargetSlot, pickPath } from './pick-into.ts'
 import { SlotFields } from './slot-fields.tsx'
 
@@ -34,7 +35,10 @@ export function MappingTab({ tool, edits }: { tool: Tool | undefined; edits: Wid
         />
       )}
       {values.primitive === 'data-table' && (
-        <ColumnList columns={values.columns} onChange={(columns) => set({ columns })} />
+        <>
+          <ColumnList columns={values.columns} onChange={(columns) => set({ columns })} />
+          <GroupFields groups={values.groups} onChange={(groups) => set({ groups })} />
+        </>
       )}
       {slots.length > 0 && (
         <SlotFields

@@ -61,7 +61,7 @@ export function StyleTab({ edits }: { edits: WidgetEdits }) {
           onChange={setLayout('chart')}
         />
       )}
-      {primitive === 'list' && (
+      {(primitive === 'list' || primitive === 'data-table') && (
         <Checkbox
           label={styleTexts.select}
           checked={layout.select === 'multi'}

@@ -70,12 +70,8 @@ const formatDecimal = (number: number | null, decimals: number | undefined, disp
 
 /** An amount as an object, `{amount, currency}`, has its own currency. */
 function formatCurrency(value: unknown, options: Options, { scopes, displayLocale }: FormatContext) {
-  const { amount, currency: ownCurrency } = readMoney(value)
-  const named = options.currency ?? ''
-  const found =
-    ownCurrency ?? (isPath(named) && !/^[A-Z]{3}$/.test(named) ? findInScopes(scopes, named) : named)
-  const currency = typeof found === 'string' ? found.toUpperCase() : ''
-  const number = toNumber(amount)
+  const currency = findCurrency(value, { type: 'currency', options }, scopes) ?? ''
+  const number = toNumber(readMoney(value).amount)
   if (number === null) return null
   const shown = options.unit === 'minor' ? number / 10 ** countCurrencyDecimals(currency) : number
   if (isNeutral(displayLocale)) return `${shown} ${currency}`.trim()
@@ -83,6 +79,20 @@ function formatCurrency(value: unknown, options: Options, { scopes, displayLocal
   return (
     formatAmount(shown, currency, displayLocale, decimals) ?? formatDecimal(shown, decimals, displayLocale)
   )
+}
+
+/** The currency of an amount: its own, or that of the format, which may be the path of one. Undefined for other values. */
+export function findCurrency(
+  value: unknown,
+  format: ValueFormat | null,
+  scopes: unknown[],
+): string | undefined {
+  if (format?.type !== 'currency') return undefined
+  const named = format.options.currency ?? ''
+  const found =
+    readMoney(value).currency ??
+    (isPath(named) && !/^[A-Z]{3}$/.test(named) ? findInScopes(scopes, named) : named)
+  return typeof found === 'string' ? found.toUpperCase() : undefined
 }
 
 /** The amount and the currency of an object such as `{value, currency_code}`; any other value is the amount. */

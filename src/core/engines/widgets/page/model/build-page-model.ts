@@ -27,14 +27,16 @@ export function buildPageModel(
   schemaFormats: PageModel['schemaFormats'] = [],
 ): PageModel {
   const { config, primitive } = widget
-  const { fields } = config.dataTable
+  const { fields, groupBy, groupsCollapsed, expandable } = config.dataTable
+  const findFieldPath = (name: string) => fields.find(({ key }) => key === name)?.path || name
   const columns = fields
     .filter(({ path, key }) => !config.hiddenFields.includes(path || key))
-    .map(({ key, path, label, staticValue, format, formatOptions }) => ({
+    .map(({ key, path, label, staticValue, format, formatOptions, total }) => ({
       label: label || deriveLabel(key),
       path: path || key,
       text: staticValue,
       format: compileFormat(format, formatOptions),
+      ...(total !== 'none' && { total }),
     }))
   const { collectionPath: _, ...freeMappings } = listFreeMappings(config.mapping)
   const slots = Object.entries({ ...freeMappings, ...config.fieldMappings }).map(
@@ -50,6 +52,9 @@ export function buildPageModel(
     displayMode: widget.displayMode,
     rowsPath,
     columns,
+    groupPath: findFieldPath(groupBy),
+    areGroupsCollapsed: groupsCollapsed,
+    isExpandable: expandable,
     slots,
     slotFormats: config.fieldFormats.flatMap(({ key, format, formatOptions }) => {
       const compiled = compileFormat(format, formatOptions)
@@ -61,7 +66,7 @@ export function buildPageModel(
       keys: [...keys],
       isCollapsed: collapsed,
     })),
-    copied: config.copyFields.map((name) => fields.find(({ key }) => key === name)?.path || name),
+    copied: config.copyFields.map(findFieldPath),
     look: buildPageTheme(config, branding),
     imageOrigins: config.resourceDomains,
     linkOrigins: config.redirectDomains,

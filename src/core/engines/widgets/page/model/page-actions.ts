@@ -41,7 +41,7 @@ export const buildPageActions = (
     const trigger = parseTrigger(action.trigger)
     const label = findOwnLabel(action)
     const { confirm, icon } = action
-    const common = { trigger, icon: icon === 'none' ? ('' as const) : icon }
+    const common = { trigger, rows: action.rows, icon: icon === 'none' ? ('' as const) : icon }
     const isPlain = label === '' && icon === 'none'
     if (action.type === 'followUpMessage')
       return [
@@ -80,7 +80,10 @@ export const buildPageActions = (
 function buildPageCall({ key, describeArgument }: PageTool, template: string): PageCall | null {
   const args = parseArgumentsTemplate(template)
   if (!isJsonObject(args)) return null
-  const isText = (name: string) => describeArgument?.(name).types.join() === 'string'
+  const isText = (name: string) => {
+    const { types, itemTypes } = describeArgument?.(name) ?? { types: [], itemTypes: [] }
+    return (types.join() === 'array' ? itemTypes : types).join() === 'string'
+  }
   return { tool: key, arguments: args, texts: Object.keys(args).filter(isText) }
 }
 

@@ -39,7 +39,7 @@ export type PagePoll = { interval: number; timeout: number; attempts: number; pa
 export type PageCall = {
   tool: string
   arguments: Json
-  /** The arguments that must be texts, although a row may have a number. */
+  /** The arguments that must be texts or lists of texts, although a row may have a number. */
   texts: string[]
 }
 
@@ -52,6 +52,8 @@ export type PageAction = {
   confirm: string | null
   /** Whether the first cell of a row runs it: it writes nothing, and has no label of its own. */
   isInCell: boolean
+  /** Whether it runs in a row, or with the chosen rows: once, or for each. */
+  rows: WidgetAction['rows']
 } & (
   | ({
       type: 'callTool'
@@ -171,6 +173,8 @@ export type PageForm = {
   sections: { title: string; description: string; fields: PageField[] }[]
 }
 
+export type ColumnTotal = 'sum' | 'average' | 'count'
+
 export type PageModel = {
   /** The display name of the widget. */
   name: string
@@ -182,7 +186,18 @@ export type PageModel = {
    * The columns of a table. `path` may be a template. A `text` that is not null is shown in every row; a `format` that is
    * null is guessed.
    */
-  columns: { label: string; path: string; text: string | null; format: ValueFormat | null }[]
+  columns: {
+    label: string
+    path: string
+    text: string | null
+    format: ValueFormat | null
+    total?: ColumnTotal
+  }[]
+  /** The path of the value by which the rows of a table are grouped; "" for none. */
+  groupPath: string
+  areGroupsCollapsed: boolean
+  /** Whether a row of a table opens to its other members. */
+  isExpandable: boolean
   /** The mappings: each key with a dotted path, or a text that may have placeholders. Pairs, since keys are data. */
   slots: [key: string, shown: string][]
   /** The formats of mapped values by the key or the path of the mapping, and of others by their path. */

@@ -38,6 +38,20 @@ export const rowTexts = {
   copy: 'Copy {name}',
   copied: 'Copied',
   cannotCopy: 'This chat client does not allow copying',
+  detailsOf: 'Details of {name}',
+  nothingMore: 'Nothing more.',
+  total: 'Total',
+  rowCount: '{count} rows~one:{count} row',
+  loadedRows: '{count} loaded rows~one:{count} loaded row',
+  average: 'average',
+  numberOf: 'count',
+  severalCurrencies: 'several currencies',
+  chooseRow: 'Choose {name}',
+  choosePage: 'Choose the rows of this page',
+  chosenRows: 'Chosen rows',
+  chooseAll: 'Choose all {count}',
+  clear: 'Clear',
+  copyRows: 'Copy',
 } as const
 
 export const actionTexts = {
@@ -52,6 +66,9 @@ export const actionTexts = {
   actionDone: '{action}: done.',
   sentToChat: 'Sent to the chat.',
   rounded: 'Not sent: this chat client rounded the number {path}, so it may be that of another record.',
+  countDone: '{count} done',
+  countFailed: '{count} failed',
+  countNotRun: '{count} not run',
 } as const
 
 export const loadingTexts = {

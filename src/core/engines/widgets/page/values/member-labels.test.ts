@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noBranding } from '#core/model/apps/app.ts'
-import { buildTestColumn, buildTestWidget } from '#tests/support/widget-fixtures.ts'
+import { buildColumns, buildTestColumn, buildTestWidget } from '#tests/support/widget-fixtures.ts'
 import { buildPageModel } from '../model/build-page-model.ts'
 import { formatMemberLabel } from './member-labels.ts'
 
@@ -20,7 +20,7 @@ test.each([
 
 test('a column without a label has a heading from its key', () => {
   const fields = ['isbn', 'created_at', 'Written by', 'PO'].map((key) => buildTestColumn(key, { path: '' }))
-  const widget = buildTestWidget('data-table', { config: { dataTable: { collectionPath: '', fields } } })
+  const widget = buildTestWidget('data-table', { config: { dataTable: { ...buildColumns(''), fields } } })
   expect(buildPageModel(widget, noBranding, []).columns.map(({ label, path }) => [label, path])).toEqual([
     ['ISBN', 'isbn'],
     ['Created at', 'created_at'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noBranding } from '#core/model/apps/app.ts'
-import { buildTestColumn, buildTestWidget } from '#tests/support/widget-fixtures.ts'
+import { buildColumns, buildTestColumn, buildTestWidget } from '#tests/support/widget-fixtures.ts'
 import { buildPageModel } from '../model/build-page-model.ts'
 import { createRowFilter } from './filter-rows.ts'
 import { buildTableView } from './table-view.ts'
@@ -16,7 +16,7 @@ const fields = [
   buildTestColumn('open', { format: 'boolean', formatOptions: { true: 'In stock', false: 'Sold out' } }),
   buildTestColumn('ref', { path: 'No. {{no}}' }),
 ]
-const widget = buildTestWidget('data-table', { config: { dataTable: { collectionPath: '', fields } } })
+const widget = buildTestWidget('data-table', { config: { dataTable: { ...buildColumns(''), fields } } })
 const view = buildTableView(buildPageModel(widget, noBranding, []), rows)
 const find = (query: string, locale = 'en-GB') =>
   createRowFilter(view, { locale, timeZone: 'UTC' })(query).map((row) => Object(row).no)

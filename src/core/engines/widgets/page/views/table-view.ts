@@ -30,20 +30,32 @@ export function buildTableView(model: PageModel, data: unknown, maxColumns = max
   const isInferred = model.columns.length === 0
   const rows = isInferred ? found.filter((row) => !isEmpty(row)) : found
   const inferred = isInferred ? inferColumns(found) : []
-  const columns = isInferred ? inferred.slice(0, maxColumns) : model.columns
+  const shown = isInferred ? inferred.slice(0, maxColumns) : model.columns
+  const columns = withGroupColumn(model, shown)
   return {
     columns: columns.map((column) => withFormat(model, column, rows, data)),
     rows,
     data,
-    leftOut: inferred.length - (isInferred ? columns.length : 0),
+    leftOut: inferred.length - (isInferred ? shown.length : 0),
   }
 }
 
+/** The column by which rows are grouped exists, though a table does not show it. */
+const withGroupColumn = ({ groupPath }: PageModel, columns: TableColumn[]): TableColumn[] =>
+  groupPath === '' || columns.some(({ path }) => path === groupPath)
+    ? columns
+    : [...columns, createColumn(groupPath)]
+
+const createColumn = (path: string): TableColumn => ({
+  label: formatMemberLabel(path),
+  path,
+  text: null,
+  format: null,
+})
+
 function inferColumns(rows: unknown[]): TableColumn[] {
   const paths = listScalarMembers(rows, maxAllColumns)
-  return paths.length > 0
-    ? paths.map((path) => ({ label: formatMemberLabel(path), path, text: null, format: null }))
-    : [{ label: 'Value', path: '', text: null, format: null }]
+  return paths.length > 0 ? paths.map(createColumn) : [{ label: 'Value', path: '', text: null, format: null }]
 }
 
 const isEmpty = (row: unknown) => isJsonObject(row) && Object.keys(row).length === 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noBranding } from '#core/model/apps/app.ts'
-import { buildTestColumn, buildTestWidget } from '#tests/support/widget-fixtures.ts'
+import { buildColumns, buildTestColumn, buildTestWidget } from '#tests/support/widget-fixtures.ts'
 import { buildPageModel } from '../model/build-page-model.ts'
 import { buildTableView } from './table-view.ts'
 import { writeCsv } from './write-csv.ts'
@@ -11,7 +11,7 @@ const write = (rows: unknown[]) => {
     buildTestColumn('price', { format: 'currency', formatOptions: { currency: 'EUR' } }),
     buildTestColumn('both', { path: '{{name}} {{price}}' }),
   ]
-  const widget = buildTestWidget('data-table', { config: { dataTable: { collectionPath: '', fields } } })
+  const widget = buildTestWidget('data-table', { config: { dataTable: { ...buildColumns(''), fields } } })
   const view = buildTableView(buildPageModel(widget, noBranding, []), rows)
   return writeCsv(view, rows).split('\r\n')
 }

@@ -5,7 +5,19 @@ import { formatCell, resolveCell, type TableView } from './table-view.ts'
 const maxLength = 10_000
 
 /** The rows as CSV (RFC 4180) for spreadsheets: numbers and dates as the tool returned them. */
-export function writeCsv({ columns, data }: TableView, rows: unknown[]): string {
+export const writeCsv = (view: TableView, rows: unknown[]): string =>
+  listCells(view, rows)
+    .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
+    .join('\r\n')
+
+/** The same with tabs, as spreadsheets take it from the clipboard. */
+export const writeTsv = (view: TableView, rows: unknown[]): string =>
+  listCells(view, rows)
+    .map((cells) => cells.map((cell) => cell.replace(/\s+/g, ' ')).join('\t'))
+    .join('\n')
+
+/** The headings, and the values of each row. */
+function listCells({ columns, data }: TableView, rows: unknown[]): string[][] {
   const lines = rows.map((row) =>
     columns.map((column) => {
       const value = resolveCell(column, row, data) ?? ''
@@ -14,8 +26,6 @@ export function writeCsv({ columns, data }: TableView, rows: unknown[]): string 
     }),
   )
   return [columns.map(({ label }) => disarm(label)), ...lines]
-    .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
-    .join('\r\n')
 }
 
 /** Spreadsheets run a text that begins like a formula. */

@@ -84,6 +84,14 @@ test.each([
   expect(find({ template })).toEqual(messages)
 })
 
+test('values of all chosen rows are a list', () => {
+  const together = (template: string) => find({ template, rows: 'together' })
+  expect(together('{"id": 1, "tags": "{{customer.name}}"}')).toEqual([])
+  expect(together('{"id": {{id}}, "reason": "of {{id}}, {{count}} rows"}')).toEqual([
+    'fills id with a list of values, which must be integer, of Cancel.',
+  ])
+})
+
 test('the arguments of the tool that takes the action back are checked, too', () => {
   expect(
     find({ template: '{"id": {{id}}}', undoToolName: 'cancel', undoTemplate: '{"no": "{{new_id}}"}' }),

@@ -23,7 +23,8 @@ export const checkActionArgumentUnmapped: TimeSlicedRule = function* (contents) 
     const isKnown = createPlaceholderCheck(widget, bound.get(widget.toolId ?? ''))
     return widget.actions.flatMap((action, index) =>
       listCalls(action, tools).flatMap(({ tool, template, isUndo }) => {
-        const problems = findProblems(template, bound.get(tool.id), isUndo ? () => true : isKnown)
+        const isTogether = action.rows === 'together' && !isUndo
+        const problems = findProblems(template, bound.get(tool.id), isUndo ? () => true : isKnown, isTogether)
         const place = `action ${index + 1}, ${action.trigger}`
         return problems.map((problem) =>
           createIssue(widget, place, `${problem} ${describeCall(tool, isUndo)}`),
@@ -49,7 +50,12 @@ function listCalls(action: WidgetAction, tools: readonly Tool[]): ActionCall[] {
 const describeCall = ({ name }: Tool, isUndo: boolean) =>
   `of ${name}${isUndo ? ', which takes it back' : ''}.`
 
-function findProblems(template: string, target: BoundTool | undefined, isKnown: PlaceholderCheck): string[] {
+function findProblems(
+  template: string,
+  target: BoundTool | undefined,
+  isKnown: PlaceholderCheck,
+  isTogether: boolean,
+): string[] {
   if (!target) return []
   const args = parseArgumentsTemplate(template)
   if (args === undefined) return ['has a template that is no JSON object, as are the arguments']
@@ -62,7 +68,7 @@ function findProblems(template: string, target: BoundTool | undefined, isKnown: 
     ...missing.map((name) => `does not fill ${name}, a required argument`),
     ...leaves.flatMap(({ path, value }) =>
       canHavePath(schema, path)
-        ? findTypeProblems(schema, path, value)
+        ? findTypeProblems(schema, path, value, isTogether)
         : [`fills ${path}, which is no argument`],
     ),
     ...leaves.flatMap(({ path, placeholders }) =>

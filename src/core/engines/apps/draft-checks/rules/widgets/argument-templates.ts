@@ -27,11 +27,22 @@ export function listTemplateLeaves(template: Json, path = ''): TemplateLeaf[] {
 const joinPath = (path: string, name: string) =>
   path + (path === '' ? formatPathStep(name).replace(/^\./, '') : formatPathStep(name))
 
-/** Texts of numbers and the like are read by the service, and placeholders have types of their own. */
-export function findTypeProblems(schema: JsonObject, path: string, value: Json): string[] {
+/**
+ * Texts of numbers and the like are read by the service, and placeholders have types of their own: lists if an action
+ * runs once for all chosen rows (`isTogether`).
+ */
+export function findTypeProblems(
+  schema: JsonObject,
+  path: string,
+  value: Json,
+  isTogether = false,
+): string[] {
   const types = listSchemasAtPath(schema, path).map((inner) => listSchemaTypes(inner, schema))
   const known = types.flatMap((list) => list ?? [])
-  if (types.length === 0 || types.includes(null) || isAllowed(value, new Set(known))) return []
+  if (types.length === 0 || types.includes(null)) return []
+  if (isTogether && typeof value === 'string' && /^\{\{[^{}]+\}\}$/.test(value) && !known.includes('array'))
+    return [`fills ${path} with a list of values, which must be ${[...new Set(known)].join(' or ')},`]
+  if (isAllowed(value, new Set(known))) return []
   return [`fills ${path} with ${JSON.stringify(value)}, which must be ${[...new Set(known)].join(' or ')},`]
 }
 

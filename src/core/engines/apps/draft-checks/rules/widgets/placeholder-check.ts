@@ -8,8 +8,8 @@ import { listRowsPaths } from './widget-mapping-unknown-path.ts'
 /** Whether the widget has a value for the path of a placeholder, as far as is known. */
 export type PlaceholderCheck = (path: string) => boolean
 
-/** The entire row, or the chosen ones. */
-const rowPrefix = /^(row|item|items(\[(\d*|\*)\])?)(\.|(?=\[)|$)/
+/** The entire row, the chosen ones, or their number. */
+const rowPrefix = /^(row|item|count$|items(\[(\d*|\*)\])?)(\.|(?=\[)|$)/
 
 /**
  * A placeholder finds values of the row, of the entire result, and of the arguments of the call. Forms have fields, too,

@@ -7,7 +7,7 @@ import {
   buildContentsWidget,
   buildTestContents,
 } from '#tests/support/samples/contents.ts'
-import { buildTestColumn } from '#tests/support/widget-fixtures.ts'
+import { buildColumns, buildTestColumn } from '#tests/support/widget-fixtures.ts'
 import { checkWidgetMappingUnknownPath } from './widget-mapping-unknown-path.ts'
 
 const pet = { type: 'object', properties: { name: { type: 'string' }, tag: { type: 'string' } } }
@@ -18,7 +18,7 @@ const pets: JsonObject = {
 
 const table = (collectionPath: string, ...paths: string[]): Partial<WidgetConfig> => ({
   dataTable: {
-    collectionPath,
+    ...buildColumns(collectionPath),
     fields: paths.map((path) => buildTestColumn(path)),
   },
 })
@@ -58,7 +58,8 @@ test('field mappings are checked when they are paths', () => {
 
 test('a field with a static value needs no path', () => {
   const fields = [buildTestColumn('nam', { staticValue: 'x' })]
-  expect(unknown({ dataTable: { collectionPath: 'pets', fields } })).toEqual([])
+  expect(unknown({ dataTable: { ...buildColumns('pets'), fields } })).toEqual([])
+  expect(unknown({ dataTable: { ...buildColumns('pets', 'name'), groupBy: 'kind' } })).toEqual(['kind'])
 })
 
 test('the placeholders of a column are checked', () => {

@@ -49,9 +49,11 @@ function findUnknownPaths(config: WidgetConfig, schema: JsonObject): string[] {
   const isUnknown = (path: string, bases: string[]) =>
     path !== '' && !bases.some((base) => canHavePath(schema, base ? `${base}.${path}` : path))
   const rows = collectionPath ? [rowsPathOf(collectionPath)] : listRowsPaths(schema)
-  const fieldPaths = dataTable.fields
+  const { fields, groupBy } = dataTable
+  const fieldPaths = fields
     .filter((field) => field.staticValue === null)
     .flatMap(({ path }) => (path.includes('{{') ? listPlaceholderPaths(path) : path))
+    .concat(fields.some(({ key }) => key === groupBy) ? [] : [groupBy])
   return [
     ...fieldPaths.filter((path) => isUnknown(path, collectionPath ? rows : [...rows, ''])),
     ...Object.values(fieldMappings).filter((path) => isPath(path) && isUnknown(path, [...rows, ''])),

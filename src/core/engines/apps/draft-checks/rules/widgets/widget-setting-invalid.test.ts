@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { runWithoutPauses } from '#base/time-slices.ts'
 import type { Widget, WidgetConfig } from '#core/model/widgets/widget.ts'
 import { buildContentsWidget, buildTestContents } from '#tests/support/samples/contents.ts'
-import { buildTestColumn } from '#tests/support/widget-fixtures.ts'
+import { buildColumns, buildTestColumn } from '#tests/support/widget-fixtures.ts'
 import { checkWidgetSettingInvalid } from './widget-setting-invalid.ts'
 
 const check = (config: Partial<WidgetConfig>, over: Partial<Widget> = {}) =>
@@ -68,7 +68,7 @@ it.each([
 ])('warns of the format %s with the options %j', (format, formatOptions, location, message) => {
   const fields = [buildTestColumn('a'), buildTestColumn('b', { format, formatOptions })]
   const fieldFormats = [{ key: 'meta', format, formatOptions }]
-  expect(check({ dataTable: { collectionPath: '', fields }, fieldFormats })).toEqual([
+  expect(check({ dataTable: { ...buildColumns(''), fields }, fieldFormats })).toEqual([
     [`dataTable.fields[1].${location}`, expect.stringContaining(message)],
     [`fieldFormats[0].${location}`, expect.stringContaining(message)],
   ])
@@ -84,7 +84,7 @@ it.each([
   ['boolean', { true: 'Yes', false: '' }],
 ])('accepts the format %s with the options %j', (format, formatOptions) => {
   const fields = [buildTestColumn('a', { format, formatOptions })]
-  expect(check({ dataTable: { collectionPath: '', fields } })).toEqual([])
+  expect(check({ dataTable: { ...buildColumns(''), fields } })).toEqual([])
 })
 
 it('reports nothing for what has a meaning, for defaults, and for hidden widgets', () => {
@@ -98,7 +98,7 @@ it('reports nothing for what has a meaning, for defaults, and for hidden widgets
 
 it('warns of translations of texts that the widget does not have', () => {
   const dataTable = {
-    collectionPath: '',
+    ...buildColumns(''),
     fields: [buildTestColumn('created_at'), buildTestColumn('a', { label: 'Written by' })],
   }
   const translate = (...texts: string[]) => Object.fromEntries(texts.map((text) => [text, { de: 'x' }]))

@@ -109,4 +109,23 @@ export const arabic: Translations = {
   copy: 'نسخ {name}',
   copied: 'تم النسخ',
   cannotCopy: 'لا يسمح هذا العميل بالنسخ',
+  detailsOf: 'تفاصيل {name}',
+  nothingMore: 'لا شيء آخر.',
+  total: 'الإجمالي',
+  rowCount:
+    '{count} صف~zero:{count} صفوف~one:صف واحد ({count})~two:صفان ({count})~few:{count} صفوف~many:{count} صفًا',
+  loadedRows:
+    '{count} صف محمّل~zero:{count} صفوف محمّلة~one:صف واحد محمّل ({count})~two:صفان محمّلان ({count})~few:{count} صفوف محمّلة~many:{count} صفًا محمّلًا',
+  average: 'المتوسط',
+  numberOf: 'العدد',
+  severalCurrencies: 'عملات متعددة',
+  chooseRow: 'اختيار {name}',
+  choosePage: 'اختيار صفوف هذه الصفحة',
+  chosenRows: 'الصفوف المختارة',
+  chooseAll: 'اختيار الكل ({count})',
+  clear: 'مسح الاختيار',
+  copyRows: 'نسخ',
+  countDone: 'تم: {count}',
+  countFailed: 'فشل: {count}',
+  countNotRun: 'لم يُنفَّذ: {count}',
 }

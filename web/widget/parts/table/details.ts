@@ -1,0 +1,1 @@
+export { OpenButton, RowDetails } from '../../table/row-details.tsx'

@@ -1,0 +1,1 @@
+export { GroupRow, useGroupLines } from '../../table/groups.tsx'

@@ -1,0 +1,1 @@
+export { ChosenBar, HeaderCheckbox, RowCheckbox, useChosenRows } from '../../table/selection.tsx'

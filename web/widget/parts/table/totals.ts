@@ -1,0 +1,1 @@
+export { TotalsFooter, TotalText } from '../../table/totals.tsx'
