@@ -69,7 +69,14 @@ describe.each(hostKinds)('in %s', (kind) => {
   })
 
   test('a number of a row becomes a text where the tool requires one', async () => {
-    const describeArgument = () => ({ types: ['string' as const], itemTypes: [], format: '', emptied: null, minItems: null, maxItems: null })
+    const describeArgument = () => ({
+      types: ['string' as const],
+      itemTypes: [],
+      format: '',
+      emptied: null,
+      minItems: null,
+      maxItems: null,
+    })
     const tools = namedTools.map((tool) => ({ ...tool, describeArgument }))
     const result = { structuredContent: { orders: [{ id: 7, customer: 'Ada' }] } }
     const view = await openTable(

@@ -470,6 +470,62 @@ describe.each(Object.keys(hosts))('a form in %s', (host) => {
     expect(await sendForm(opened)).toEqual({ id: 5, note: null })
   })
 
+  test('shows lists of objects as rows, with the numbers of the schema, and errors at their place', async () => {
+    const lines = {
+      type: 'array',
+      minItems: 1,
+      maxItems: 3,
+      items: { type: 'object', properties: { sku: { type: 'string' }, count: { type: 'integer' } } },
+    }
+    const prefill = (path: string) => ({ kind: 'answer', path: `order.${path}` })
+    const body = { errors: [{ field: 'lines[1].count', message: 'Only four are left.' }] }
+    const failed: JsonObject = {
+      isError: true,
+      content: [{ type: 'text', text: `422\n\n${JSON.stringify(body)}` }],
+    }
+    const rows = [
+      { sku: 'A1', count: 2 },
+      { sku: 'B2', count: 5 },
+    ]
+    const { form, send, listCalls } = await open({
+      fields: [
+        buildTestField('customer'),
+        buildTestField('lines[].sku', { label: 'Article', required: true, prefill: prefill('lines[].sku') }),
+        buildTestField('lines[].count', { label: 'Count', prefill: prefill('lines[].count') }),
+      ],
+      properties: { customer: { type: 'string' }, lines },
+      data: { order: { lines: rows } },
+      replies: { create_ticket: [failed, { content: [] }] },
+    })
+    const articles = form.getByLabel('Article')
+    await expect.poll(() => articles.count()).toBe(2)
+    await form.getByRole('button', { name: 'Add row' }).click()
+    expect(await form.getByRole('button', { name: 'Add row' }).count()).toBe(0)
+    await send()
+    await form.getByText('Article is required.').waitFor()
+    await articles.nth(2).fill('C3')
+    await form.getByRole('button', { name: 'Remove Row 1' }).click()
+    await expect.poll(() => articles.count()).toBe(2)
+    expect(await articles.first().inputValue()).toBe('B2')
+    await form.getByLabel('Count').nth(1).fill('9')
+    await send()
+    const second = form.getByRole('group', { name: 'Row 2' })
+    await second.getByText('Only four are left.').waitFor()
+    expect(await findAxeViolations(form as Frame)).toEqual([])
+    if (host === 'MCP Apps') await browser.takeScreenshot('form-rows')
+    await second.getByLabel('Count').fill('4')
+    await send()
+    await form.getByText('Sent.').waitFor()
+    expect((await listCalls()).at(-1)?.arguments).toEqual({
+      lines: [
+        { sku: 'B2', count: 5 },
+        { sku: 'C3', count: 4 },
+      ],
+    })
+    await form.getByRole('button', { name: 'Remove Row 2' }).click()
+    await expect.poll(() => form.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
+  })
+
   test('shows errors of the tool at the fields that they name, and the rest below the form', async () => {
     const body = {
       errors: [

@@ -35,7 +35,7 @@ export const formLayoutMembers = {
 export const formBindingMembers = {
   fieldId: text({ text: 'The {id} of the field.', example: 'mail' }),
   targetArgPath: text({
-    text: 'Path of the argument: `email`, `customer.email`, `lines[0].price`. Objects and lists on the way are created.',
+    text: 'Path of the argument: `email`, `customer.email`, `lines[0].price`; `lines[].price` for each item of a list, whose fields are rows that people add and remove. Objects and lists on the way are created.',
     example: 'customer.email',
   }),
   status: text({

@@ -22,7 +22,9 @@ import {
 } from '#core/engines/widgets/page/index.ts'
 import { listSupportedActions, type WidgetEnv } from '../widget-env.ts'
 import { FormFieldView } from './form-field.tsx'
-import { listValues, selectModelVisibleValues, submitForm } from './submit-form.ts'
+import { RowsSection } from './rows-section.tsx'
+import { listRowValues, listValues, selectModelVisibleValues, submitForm } from './submit-form.ts'
+import { useRows } from './use-rows.ts'
 
 type FormErrors = Record<string, string>
 type FormState = { type: 'open' | 'sending' } | { type: 'sent' | 'failed'; text: string }
@@ -74,11 +76,15 @@ function useFormEntries(env: WidgetEnv, fields: PageField[]) {
 const isIncomplete = ({ id }: PageField) =>
   document.querySelector<HTMLInputElement>(`[id="field-${CSS.escape(id)}"]`)?.validity?.badInput
 
+/** Fields of a row depend on those of the same row, and on those outside of rows. */
+const isNear = (field: PageField, changed: PageField) => !changed.row || field.row?.id === changed.row.id
+
 /** The fields whose options depend on the value of this field, also indirectly. */
 function listDependentFields(fields: PageField[], changed: PageField): PageField[] {
   const found = new Set([changed])
   for (const { key } of found)
-    for (const field of fields) if (field.source?.keys.includes(key)) found.add(field)
+    for (const field of fields)
+      if (field.source?.keys.includes(key) && isNear(field, changed)) found.add(field)
   found.delete(changed)
   return [...found]
 }
@@ -89,10 +95,14 @@ const listSections = (form: PageForm, entries: FormEntry[]) =>
     .map((section) => ({
       section,
       entries: entries.filter(
-        ({ field }) => field.type !== 'hidden' && section.fields.some(({ id }) => id === field.id),
+        ({ field }) =>
+          field.type !== 'hidden' &&
+          (section.list
+            ? field.row?.list === section.list.path
+            : section.fields.some(({ id }) => id === field.id)),
       ),
     }))
-    .filter((shown) => shown.entries.length > 0)
+    .filter((shown) => shown.section.list || shown.entries.length > 0)
 
 const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
@@ -100,7 +110,8 @@ export const FormView = ({ env }: { env: WidgetEnv }) =>
   env.model.form && <Form env={env} form={env.model.form} />
 
 function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
-  const fields = useMemo(() => form.sections.flatMap((section) => section.fields), [form])
+  const rows = useRows(env, form)
+  const fields = useMemo(() => rows.fields, [form, rows.key, env.input, env.data])
   const { entries, displayLocale, set, reset } = useFormEntries(env, fields)
   const [errors, setErrors] = useState<FormErrors>({})
   const [state, setState] = useState<FormState>({ type: 'open' })
@@ -179,7 +190,7 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
 
   async function send() {
     setState({ type: 'sending' })
-    const args = buildFormArguments(entries, displayLocale, form.isPartial)
+    const args = buildFormArguments(entries, displayLocale, form.isPartial, rows.lists)
     const result = await submitForm(env, form, entries, displayLocale, args)
     if (result.isError) return showFailure(result.text || say(env.displayLocale, formTexts.notSent))
     setState({ type: 'sent', text: form.successMessage || say(env.displayLocale, formTexts.sent) })
@@ -187,6 +198,7 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
     for (const action of submitActions) await env.runWithoutAsking(action, { scopes, place: null, name: '' })
     if (form.isReset) {
       reset()
+      rows.reset()
       setStep(0)
     }
   }
@@ -229,6 +241,7 @@ function Form({ env, form }: { env: WidgetEnv; form: PageForm }) {
             env={env}
             section={section}
             entries={shown}
+            rows={rows}
             scope={scope}
             errors={errors}
             timeZone={displayLocale.timeZone}
@@ -301,14 +314,32 @@ type SectionProps = {
   env: WidgetEnv
   section: PageForm['sections'][number]
   entries: FormEntry[]
+  rows: ReturnType<typeof useRows>
   scope: Record<string, unknown>
   errors: FormErrors
   timeZone: string
   change(field: PageField, value: FormFieldValue): void
 }
 
-function Section({ env, section, entries, scope, errors, timeZone, change }: SectionProps) {
+function Section({ env, section, entries, rows, scope, errors, timeZone, change }: SectionProps) {
   const columns = env.model.look.columns
+  const showFields = (shown: FormEntry[], scope: Record<string, unknown>) => (
+    <div class="pairs fields" style={columns ? { '--wanted': String(columns) } : undefined}>
+      {shown.map(({ field, value, given }) => (
+        <FormFieldView
+          key={field.id}
+          field={field}
+          value={value}
+          given={given}
+          error={errors[field.id] ?? ''}
+          env={env}
+          scope={scope}
+          timeZone={timeZone}
+          onChange={(value) => change(field, value)}
+        />
+      ))}
+    </div>
+  )
   return (
     <fieldset class="section">
       {section.title && <legend dir="auto">{section.title}</legend>}
@@ -317,21 +348,19 @@ function Section({ env, section, entries, scope, errors, timeZone, change }: Sec
           {section.description}
         </p>
       )}
-      <div class="pairs fields" style={columns ? { '--wanted': String(columns) } : undefined}>
-        {entries.map(({ field, value, given }) => (
-          <FormFieldView
-            key={field.id}
-            field={field}
-            value={value}
-            given={given}
-            error={errors[field.id] ?? ''}
-            env={env}
-            scope={scope}
-            timeZone={timeZone}
-            onChange={(value) => change(field, value)}
-          />
-        ))}
-      </div>
+      {section.list ? (
+        <RowsSection
+          env={env}
+          section={section}
+          entries={entries}
+          onAdd={() => rows.add(section)}
+          onRemove={(id) => rows.remove(section, id)}
+        >
+          {(own) => showFields(own, { ...scope, ...listRowValues(own) })}
+        </RowsSection>
+      ) : (
+        showFields(entries, scope)
+      )}
     </fieldset>
   )
 }

@@ -21,11 +21,29 @@ const formatFieldValue = (value: Json | undefined, displayLocale: DisplayLocale)
         ? JSON.stringify(value)
         : (value ?? '')
 
-/** The values of fields by key, with the types of their arguments. */
-export const listValues = (entries: FormEntry[], displayLocale: DisplayLocale) =>
-  Object.fromEntries(
-    entries.map((entry) => [entry.field.key, toArgumentValue(entry, displayLocale) ?? entry.value]),
+/** The values of fields by key, with the types of their arguments; those of rows as a list of objects. */
+export function listValues(entries: FormEntry[], displayLocale: DisplayLocale): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  const lists = Map.groupBy(
+    entries.filter(({ field }) => field.row),
+    ({ field }) => field.row?.list ?? '',
   )
+  for (const entry of entries)
+    if (!entry.field.row) values[entry.field.key] = toArgumentValue(entry, displayLocale) ?? entry.value
+  for (const [path, own] of lists) {
+    const rows = Map.groupBy(own, ({ field }) => field.row?.id)
+    values[path] = [...rows.values()].map((row) =>
+      Object.fromEntries(
+        row.map((entry) => [entry.field.key, toArgumentValue(entry, displayLocale) ?? entry.value]),
+      ),
+    )
+  }
+  return values
+}
+
+/** The values of the fields of one row by key, as their controls hold them. */
+export const listRowValues = (entries: FormEntry[]): Record<string, unknown> =>
+  Object.fromEntries(entries.map(({ field, value }) => [field.key, value]))
 
 /** The values that the model may see, by field key. */
 export const selectModelVisibleValues = (entries: FormEntry[], displayLocale: DisplayLocale) =>
@@ -45,7 +63,7 @@ const formatFormMessage = (title: string, entries: FormEntry[], displayLocale: D
       )
       .map(
         (entry) =>
-          `${entry.field.label}: ${formatFieldValue(toArgumentValue(entry, displayLocale), displayLocale)}`,
+          `${entry.field.label}${entry.field.row ? ` ${entry.field.row.index + 1}` : ''}: ${formatFieldValue(toArgumentValue(entry, displayLocale), displayLocale)}`,
       ),
   ].join('\n')
 

@@ -31,7 +31,7 @@ test.each([
   ['kind', { types: ['string'], emptied: null }],
   ['level', { types: ['integer'] }],
   ['tags', { types: ['array'], itemTypes: ['string', 'null'], emptied: 'list' }],
-  ['some', { emptied: null }],
+  ['some', { emptied: null, minItems: 1, maxItems: null }],
   ['lines[].count', { types: ['integer'] }],
   ['lines[0].count', { types: ['integer'] }],
   ['any', { types: [], emptied: 'null' }],

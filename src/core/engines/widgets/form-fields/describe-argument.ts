@@ -18,7 +18,14 @@ export function describeArgument(schema: JsonObject, path: string): PageArgument
     itemTypes: isJsonObject(items) ? listTypes([items], schema) : [],
     format: typeof format === 'string' ? format : '',
     emptied: chooseEmptyValue(schemas, types),
+    minItems: findCount(schemas, 'minItems'),
+    maxItems: findCount(schemas, 'maxItems'),
   }
+}
+
+function findCount(schemas: JsonObject[], keyword: string): number | null {
+  const count = findKeyword(schemas, keyword)
+  return typeof count === 'number' ? count : null
 }
 
 const listTypes = (schemas: JsonObject[], root: JsonObject): PageArgument['types'] => [

@@ -1,5 +1,6 @@
 export type { ActionTrigger } from '#core/engines/widgets/config/index.ts'
 export { placeErrors } from './form/field-errors.ts'
+export { buildRowFields, countInitialRows } from './form/field-rows.ts'
 export {
   buildFormEntry,
   createEmptyValue,
@@ -8,7 +9,7 @@ export {
   isChoiceType,
   isNumberType,
 } from './form/field-values.ts'
-export { buildFormArguments, toArgumentValue } from './form/form-arguments.ts'
+export { buildFormArguments, type FormList, toArgumentValue } from './form/form-arguments.ts'
 export { selectShownEntries } from './form/form-conditions.ts'
 export { formatOffset, isInstantField, listInstants, splitOffset } from './form/form-times.ts'
 export { filterOptions, type PageOption, readOptions } from './form/read-options.ts'

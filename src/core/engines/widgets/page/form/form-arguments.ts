@@ -1,8 +1,9 @@
 // The arguments of the tool that a form is submitted to, with the types of its input schema.
-import { isJsonObject, isPollutingKey, type Json } from '#base/json.ts'
+import { isJsonObject, isPollutingKey, type Json, type JsonObject } from '#base/json.ts'
 import { parsePath } from '#base/value-path.ts'
 import type { PageArgument, PageField } from '../model/page-model.ts'
 import type { DisplayLocale } from '../values/format-value.ts'
+import { readPath } from '../values/value-path.ts'
 import {
   type FormEntry,
   isCleared,
@@ -14,20 +15,42 @@ import {
 import { isPlainNumber, readNumber, toJsonNumber } from './form-numbers.ts'
 import { fromLocalTime } from './form-times.ts'
 
+/** A list of a form. `isChanged`: rows were added or removed; `count` rows are left. */
+export type FormList = { path: string; isChanged: boolean; count: number }
+
 /** Fields without a value are left out; one that the user emptied says so, if the schema has a value for that. */
 export function buildFormArguments(
   entries: FormEntry[],
   displayLocale: DisplayLocale,
   isPartial = false,
+  lists: FormList[] = [],
 ): Json {
   const args: { [key: string]: Json } = {}
-  const isSent = (entry: FormEntry) => !isPartial || entry.field.type === 'hidden' || !isUnchanged(entry)
+  const changed = new Set(lists.filter(({ isChanged }) => isChanged).map(({ path }) => path))
+  for (const entry of entries) if (entry.field.row && !isUnchanged(entry)) changed.add(entry.field.row.list)
+  const isSent = ({ field, ...entry }: FormEntry) =>
+    !isPartial ||
+    field.type === 'hidden' ||
+    (field.row ? changed.has(field.row.list) : !isUnchanged({ field, ...entry }))
   for (const entry of entries.filter(isSent)) {
     const { argument } = entry.field
     const value = argument === null ? undefined : toArgumentValue(entry, displayLocale)
     if (argument !== null && value !== undefined) setAtPath(args, parsePath(argument), value)
   }
+  for (const list of lists) closeList(args, list)
   return args
+}
+
+/** Rows without a value are left out; a list that the user emptied says so. */
+function closeList(args: JsonObject, { path, isChanged, count }: FormList): void {
+  const items = readPath(args, path)
+  if (Array.isArray(items))
+    setAtPath(
+      args,
+      parsePath(path),
+      items.filter((item) => item !== undefined),
+    )
+  else if (isChanged && count === 0) setAtPath(args, parsePath(path), [])
 }
 
 const emptyValues = { null: null, text: '', list: [] as Json[] }

@@ -2,6 +2,7 @@ import { isJsonObject } from '#base/json.ts'
 import { leadsInto } from '#base/value-path.ts'
 import { findToolByName, type NamedTool, resolveArgumentPath } from '#core/engines/widgets/config/index.ts'
 import type { Form, FormField } from '#core/model/widgets/form.ts'
+import { formatMemberLabel } from '../values/member-labels.ts'
 import { listPlaceholderPaths } from '../values/placeholders.ts'
 import {
   fieldTypes,
@@ -65,7 +66,14 @@ function parsePrefill({ prefill }: FormField): PageField['prefill'] {
 /** A tool with what its input schema says about the argument at a dotted path. */
 export type PageTool = NamedTool & { describeArgument?(path: string): PageArgument }
 
-const anyArgument: PageArgument = { types: [], itemTypes: [], format: '', emptied: 'null' }
+const anyArgument: PageArgument = {
+  types: [],
+  itemTypes: [],
+  format: '',
+  emptied: 'null',
+  minItems: null,
+  maxItems: null,
+}
 
 /** A text field of a number is a field for numbers. */
 function narrowFieldType(type: PageFieldType, { types }: PageArgument): PageFieldType {
@@ -133,6 +141,31 @@ const buildPageField = (
   }
 }
 
+/** The path of the list whose items the field fills: `lines` of `lines[].price`. */
+const findListPath = ({ argument }: PageField): string | null => {
+  const [list = '', rest] = (argument ?? '').split('[]')
+  return rest?.startsWith('.') ? list : null
+}
+
+/** A section, and one for each list whose items its fields fill. */
+function splitAtLists(
+  section: Omit<PageForm['sections'][number], 'list'>,
+  target: PageTool | undefined,
+): PageForm['sections'] {
+  const byList = Map.groupBy(section.fields, findListPath)
+  const isAlone = byList.size === 1
+  return [...byList].map(([path, fields]) => {
+    if (path === null) return { ...section, fields, list: null }
+    const { minItems = null, maxItems = null } = target?.describeArgument?.(path) ?? {}
+    return {
+      title: (isAlone && section.title) || formatMemberLabel(path),
+      description: isAlone ? section.description : '',
+      fields,
+      list: { path, min: minItems ?? 0, max: maxItems },
+    }
+  })
+}
+
 /** Fields that are in no section come last, without a heading. */
 function buildPageSections(
   form: Form,
@@ -147,7 +180,9 @@ function buildPageSections(
     fields: fieldIds.flatMap((id) => fields.filter((field) => field.id === id)),
   }))
   const others = { title: '', description: '', fields: fields.filter(({ id }) => !sectionFieldIds.has(id)) }
-  return [...sections, others].filter((section) => section.fields.length > 0)
+  return [...sections, others]
+    .filter((section) => section.fields.length > 0)
+    .flatMap((section) => splitAtLists(section, target))
 }
 
 export function buildPageForm(form: Form, tools: readonly PageTool[]): PageForm {

@@ -101,6 +101,9 @@ export type PageArgument = {
   format: string
   /** The value that stands for an emptied field; null if the schema has none. */
   emptied: 'null' | 'text' | 'list' | null
+  /** The numbers of items that a list may have. */
+  minItems: number | null
+  maxItems: number | null
 }
 
 /** The tool that loads the options of a field. */
@@ -153,6 +156,8 @@ export type PageField = {
   maxItems: number | null
   /** Only patterns that are safe to match in the browser; "" for none. */
   pattern: string
+  /** The row of a list that the field belongs to, on the page. */
+  row?: { list: string; id: number; index: number }
 }
 
 export type PageForm = {
@@ -170,7 +175,13 @@ export type PageForm = {
   tool: string | null
   /** Whether the model reads the answer of the tool. */
   isResultVisibleToModel: boolean
-  sections: { title: string; description: string; fields: PageField[] }[]
+  /** `list`: the fields are those of each item of the list at that path. */
+  sections: {
+    title: string
+    description: string
+    fields: PageField[]
+    list: { path: string; min: number; max: number | null } | null
+  }[]
 }
 
 export type ColumnTotal = 'sum' | 'average' | 'count'

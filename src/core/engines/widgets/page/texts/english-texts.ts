@@ -145,6 +145,8 @@ export const formTexts = {
   minLength: 'Write at least {count} characters.~one:Write at least {count} character.',
   maxLength: 'Write at most {count} characters.~one:Write at most {count} character.',
   pattern: 'This does not match the required format.',
+  addRow: 'Add row',
+  rowNumber: 'Row {count}',
 } as const
 
 export const allTexts = {

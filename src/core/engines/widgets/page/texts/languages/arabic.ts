@@ -128,4 +128,6 @@ export const arabic: Translations = {
   countDone: 'تم: {count}',
   countFailed: 'فشل: {count}',
   countNotRun: 'لم يُنفَّذ: {count}',
+  addRow: 'إضافة صف',
+  rowNumber: 'الصف {count}',
 }

@@ -112,8 +112,7 @@ export const czech: Translations = {
   nothingMore: 'Nic dalšího.',
   total: 'Celkem',
   rowCount: '{count} řádků~one:{count} řádek~few:{count} řádky',
-  loadedRows:
-    '{count} načtených řádků~one:{count} načtený řádek~few:{count} načtené řádky',
+  loadedRows: '{count} načtených řádků~one:{count} načtený řádek~few:{count} načtené řádky',
   average: 'průměr',
   numberOf: 'počet',
   severalCurrencies: 'různé měny',
@@ -126,4 +125,6 @@ export const czech: Translations = {
   countDone: 'hotovo: {count}',
   countFailed: 'selhalo: {count}',
   countNotRun: 'nespuštěno: {count}',
+  addRow: 'Přidat řádek',
+  rowNumber: 'Řádek {count}',
 }

@@ -123,4 +123,6 @@ export const danish: Translations = {
   countDone: '{count} udført',
   countFailed: '{count} mislykkedes',
   countNotRun: '{count} ikke kørt',
+  addRow: 'Tilføj række',
+  rowNumber: 'Række {count}',
 }

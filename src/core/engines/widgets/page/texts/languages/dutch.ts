@@ -124,4 +124,6 @@ export const dutch: Translations = {
   countDone: '{count} gelukt',
   countFailed: '{count} mislukt',
   countNotRun: '{count} niet uitgevoerd',
+  addRow: 'Rij toevoegen',
+  rowNumber: 'Rij {count}',
 }

@@ -123,4 +123,6 @@ export const finnish: Translations = {
   countDone: '{count} tehty',
   countFailed: '{count} epäonnistui',
   countNotRun: '{count} ajamatta',
+  addRow: 'Lisää rivi',
+  rowNumber: 'Rivi {count}',
 }

@@ -124,4 +124,6 @@ export const french: Translations = {
   countDone: '{count} réussies',
   countFailed: '{count} échouées',
   countNotRun: '{count} non exécutées',
+  addRow: 'Ajouter une ligne',
+  rowNumber: 'Ligne {count}',
 }

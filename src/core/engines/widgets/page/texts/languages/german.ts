@@ -124,4 +124,6 @@ export const german: Translations = {
   countDone: '{count} erledigt',
   countFailed: '{count} fehlgeschlagen',
   countNotRun: '{count} nicht ausgeführt',
+  addRow: 'Zeile hinzufügen',
+  rowNumber: 'Zeile {count}',
 }

@@ -125,4 +125,6 @@ export const hebrew: Translations = {
   countDone: '{count} בוצעו',
   countFailed: '{count} נכשלו',
   countNotRun: '{count} לא הופעלו',
+  addRow: 'הוספת שורה',
+  rowNumber: 'שורה {count}',
 }

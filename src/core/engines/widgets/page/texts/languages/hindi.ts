@@ -123,4 +123,6 @@ export const hindi: Translations = {
   countDone: '{count} पूरे हुए',
   countFailed: '{count} विफल',
   countNotRun: '{count} नहीं चलाए गए',
+  addRow: 'पंक्ति जोड़ें',
+  rowNumber: 'पंक्ति {count}',
 }

@@ -123,4 +123,6 @@ export const indonesian: Translations = {
   countDone: '{count} selesai',
   countFailed: '{count} gagal',
   countNotRun: '{count} tidak dijalankan',
+  addRow: 'Tambah baris',
+  rowNumber: 'Baris {count}',
 }

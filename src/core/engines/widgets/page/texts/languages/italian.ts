@@ -124,4 +124,6 @@ export const italian: Translations = {
   countDone: '{count} riuscite',
   countFailed: '{count} non riuscite',
   countNotRun: '{count} non eseguite',
+  addRow: 'Aggiungi riga',
+  rowNumber: 'Riga {count}',
 }

@@ -123,4 +123,6 @@ export const japanese: Translations = {
   countDone: '{count} 件完了',
   countFailed: '{count} 件失敗',
   countNotRun: '{count} 件未実行',
+  addRow: '行を追加',
+  rowNumber: '{count} 行目',
 }

@@ -123,4 +123,6 @@ export const korean: Translations = {
   countDone: '{count}개 완료',
   countFailed: '{count}개 실패',
   countNotRun: '{count}개 실행 안 함',
+  addRow: '행 추가',
+  rowNumber: '{count}행',
 }

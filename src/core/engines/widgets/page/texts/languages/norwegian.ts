@@ -123,4 +123,6 @@ export const norwegian: Translations = {
   countDone: '{count} utført',
   countFailed: '{count} mislyktes',
   countNotRun: '{count} ikke kjørt',
+  addRow: 'Legg til rad',
+  rowNumber: 'Rad {count}',
 }

@@ -127,4 +127,6 @@ export const polish: Translations = {
   countDone: 'wykonano: {count}',
   countFailed: 'nie powiodło się: {count}',
   countNotRun: 'nie uruchomiono: {count}',
+  addRow: 'Dodaj wiersz',
+  rowNumber: 'Wiersz {count}',
 }

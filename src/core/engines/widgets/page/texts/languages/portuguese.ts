@@ -123,4 +123,6 @@ export const portuguese: Translations = {
   countDone: '{count} concluídas',
   countFailed: '{count} com falha',
   countNotRun: '{count} não executadas',
+  addRow: 'Adicionar linha',
+  rowNumber: 'Linha {count}',
 }

@@ -127,4 +127,6 @@ export const russian: Translations = {
   countDone: 'выполнено: {count}',
   countFailed: 'не удалось: {count}',
   countNotRun: 'не запущено: {count}',
+  addRow: 'Добавить строку',
+  rowNumber: 'Строка {count}',
 }

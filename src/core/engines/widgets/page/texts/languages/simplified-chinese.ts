@@ -123,4 +123,6 @@ export const simplifiedChinese: Translations = {
   countDone: '{count} 项完成',
   countFailed: '{count} 项失败',
   countNotRun: '{count} 项未执行',
+  addRow: '添加行',
+  rowNumber: '第 {count} 行',
 }

@@ -123,4 +123,6 @@ export const spanish: Translations = {
   countDone: '{count} hechas',
   countFailed: '{count} fallidas',
   countNotRun: '{count} sin ejecutar',
+  addRow: 'Añadir fila',
+  rowNumber: 'Fila {count}',
 }

@@ -123,4 +123,6 @@ export const swedish: Translations = {
   countDone: '{count} klara',
   countFailed: '{count} misslyckades',
   countNotRun: '{count} inte körda',
+  addRow: 'Lägg till rad',
+  rowNumber: 'Rad {count}',
 }

@@ -123,4 +123,6 @@ export const traditionalChinese: Translations = {
   countDone: '{count} 項完成',
   countFailed: '{count} 項失敗',
   countNotRun: '{count} 項未執行',
+  addRow: '新增列',
+  rowNumber: '第 {count} 列',
 }

@@ -123,4 +123,6 @@ export const turkish: Translations = {
   countDone: '{count} tamamlandı',
   countFailed: '{count} başarısız',
   countNotRun: '{count} çalıştırılmadı',
+  addRow: 'Satır ekle',
+  rowNumber: 'Satır {count}',
 }

@@ -127,4 +127,6 @@ export const ukrainian: Translations = {
   countDone: 'виконано: {count}',
   countFailed: 'не вдалося: {count}',
   countNotRun: 'не запущено: {count}',
+  addRow: 'Додати рядок',
+  rowNumber: 'Рядок {count}',
 }

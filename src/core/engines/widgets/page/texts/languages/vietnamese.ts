@@ -123,4 +123,6 @@ export const vietnamese: Translations = {
   countDone: '{count} đã xong',
   countFailed: '{count} thất bại',
   countNotRun: '{count} chưa chạy',
+  addRow: 'Thêm hàng',
+  rowNumber: 'Hàng {count}',
 }
