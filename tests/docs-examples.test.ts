@@ -153,7 +153,7 @@ describe('every app file can be applied:', () => {
   })
 })
 
-test('every other block is a command or the configuration of a proxy', () => {
+test('every other block is a command, or the configuration of a proxy or a CI', () => {
   const languages = blocks
     .filter(({ path }) => path === 'README.md' || path.startsWith('docs/'))
     .map(({ language }) => language)
@@ -168,6 +168,7 @@ test('every other block is a command or the configuration of a proxy', () => {
     'text',
     'ts',
     'yaml',
+    'yml',
   ])
 })
 

@@ -94,7 +94,7 @@ const runScript = (script: string, env: Record<string, string>): Promise<Ended> 
 
 async function readRecipe(name: string) {
   const text = await readFile(join(projectRoot, 'docs/ci.md'), 'utf8')
-  const block = [...text.matchAll(/```yaml\n([\s\S]*?)```/g)].find(([, yaml]) =>
+  const block = [...text.matchAll(/```yml\n([\s\S]*?)```/g)].find(([, yaml]) =>
     yaml?.startsWith(`# ${name}\n`),
   )
   return parse(block?.[1] ?? '')
