@@ -119,7 +119,10 @@ const bookDocument = {
       get: {
         operationId: 'listBooks',
         summary: 'List books',
-        parameters: [{ name: 'q', in: 'query', schema: { type: 'string' } }],
+        parameters: [
+          { name: 'q', in: 'query', schema: { type: 'string' } },
+          { name: 'page_size', in: 'query', schema: { type: 'integer' } },
+        ],
         responses: { 200: { description: 'The books.' } },
       },
     },
@@ -153,7 +156,7 @@ describe('every app file can be applied:', () => {
   })
 })
 
-test('every other block is a command, or the configuration of a proxy or a CI', () => {
+test('every other block is a command, a layer of a file, or the configuration of a proxy or a CI', () => {
   const languages = blocks
     .filter(({ path }) => path === 'README.md' || path.startsWith('docs/'))
     .map(({ language }) => language)
