@@ -20,6 +20,7 @@ import { appendAuditEntry } from '#core/services/audit/append-audit-entry.ts'
 import { buildAuditEntry } from '#core/services/audit/build-audit-entry.ts'
 import { sweepAuditTrail } from '#core/services/audit/sweep-audit-trail.ts'
 import { deleteExpiredCalls } from '#core/services/calls/call-buffer.ts'
+import { sweepDocuments } from '#core/services/documents/sweep-documents.ts'
 import { sweepApprovals } from '#core/usecases/approvals/decide-approval.ts'
 import { sweepSessions } from '#core/usecases/sessions/sessions.ts'
 import { createIdempotencyService } from '#http/requests/idempotency.ts'
@@ -94,6 +95,12 @@ const sweeps: Sweep[] = [
       ...{ state: 'waiting', request: '', expires_at: old },
     }),
     run: (world, isStopping) => sweepApprovals(clocked(world), isStopping),
+  },
+  {
+    name: 'documents',
+    table: 'documents',
+    build: (n) => ({ issuer: '', subject: '', digest: `d${n}`, packed: '', used_at: old }),
+    run: (world, isStopping) => sweepDocuments(clocked(world), isStopping),
   },
   {
     name: 'rate limits',

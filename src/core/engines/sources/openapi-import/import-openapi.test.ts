@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it, test } from 'vitest'
+import { importerVersion } from '#core/model/integrations/importer-version.ts'
 import { importDocument } from '#tests/support/openapi/import-document.ts'
 import { importOpenApi } from './import-openapi.ts'
 
@@ -333,4 +336,15 @@ describe('names', () => {
       'DEPRECATED: use /a.',
     ])
   })
+})
+
+// Documents that an earlier importer has read are read again only if the version was raised. If only the examples have
+// changed, the version stays.
+test('the version of the importer is raised when it makes other operations', () => {
+  const folder = new URL('../../../../../examples/', import.meta.url)
+  const texts = ['bookshop/openapi.yaml', 'xml-responses/bookshop-xml.yaml'].map((name) =>
+    readFileSync(new URL(name, folder), 'utf8'),
+  )
+  const read = JSON.stringify(texts.map((text) => importDocument(text)))
+  expect([importerVersion, hash('sha256', read).slice(0, 16)]).toEqual([1, '42add162e6a73832'])
 })
