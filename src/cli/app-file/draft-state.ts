@@ -35,13 +35,13 @@ export type FileApplicationJson = V3Components['schemas']['AppFileApplication']
 
 const findStatePath = (path: string) => join(dirname(path), '.tenon', `${basename(path)}.json`)
 
-/** `documents`: those that the file names by path. */
+/** `documents`: those that the file names by path; an older service lists none. */
 export type DraftFile = Versioned<AppFileJson> & { documents: readonly FileDocumentJson[] }
 
 export async function fetchDraftFile(tenon: TenonClient, appId: string): Promise<DraftFile> {
   const params = { path: { app_id: appId } }
   const { data, etag } = await readVersioned(tenon.GET('/api/v3/apps/{app_id}/file', { params }))
-  return { data: data.file, documents: data.documents, etag }
+  return { data: data.file, documents: data.documents ?? [], etag }
 }
 
 /** The last application of a file, of any working copy; null without one. */
