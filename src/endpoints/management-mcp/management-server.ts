@@ -105,16 +105,23 @@ function buildInputSchema({ input, takesApp }: ManagementTool, isNarrowed: boole
   }
 }
 
-const largeLimit = 500
+const largeLimit = 100
+/** Longer ones are of addresses and times, which models know. */
+const maxPattern = 40
 
 /** Leaves out limits that only protect the service, to save tokens. Calls are validated by the entire schema. */
 function omitSafetyLimits({
   maxLength,
+  pattern,
   maxProperties: _count,
   propertyNames: _names,
   ...schema
 }: JsonObject): JsonObject {
-  const limited = typeof maxLength === 'number' && maxLength < largeLimit ? { ...schema, maxLength } : schema
+  const limited = {
+    ...schema,
+    ...(typeof maxLength === 'number' && maxLength < largeLimit && { maxLength }),
+    ...(typeof pattern === 'string' && pattern.length <= maxPattern && { pattern }),
+  }
   return mapSubschemas(limited, (inner) => (isJsonObject(inner) ? omitSafetyLimits(inner) : inner))
 }
 
@@ -135,7 +142,6 @@ const toListedTool = ({
     title,
     readOnlyHint: effect === 'read',
     destructiveHint: effect === 'destroy',
-    idempotentHint: effect === 'read',
     openWorldHint: isOpenWorld,
   },
 })

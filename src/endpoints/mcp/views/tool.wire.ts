@@ -7,12 +7,16 @@ import type { ToolResult } from '#core/model/tools/tool-result.ts'
 import { type McpRevision, modernRevision, revisionFeatures } from '../protocol/revisions.ts'
 import { presentContent } from './content.wire.ts'
 
+type Hints = ManifestTool['annotations']
+
 /** A tool in a list, as clients see it. */
 export type ListedMcpTool = Pick<
   ManifestTool,
-  'name' | 'title' | 'description' | 'inputSchema' | 'outputSchema' | 'annotations'
+  'name' | 'title' | 'description' | 'inputSchema' | 'outputSchema'
 > &
-  Partial<Pick<ManifestTool, 'result'>>
+  Partial<Pick<ManifestTool, 'result'>> & {
+    annotations: Omit<Hints, 'idempotentHint'> & Partial<Pick<Hints, 'idempotentHint'>>
+  }
 
 /** One element of `tools/list`; `meta` refers to widgets, `icon` is the URL of the app's logo or "". */
 export function presentMcpTool(
