@@ -109,6 +109,7 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
       'src/endpoints/mcp',
       'src/endpoints/shared',
       'src/endpoints/snake-case',
+      'src/endpoints/v3',
     ],
     packages: /^(typebox|node:http)$/,
   },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { storeRulesCheckedOn } from '#core/engines/apps/readiness/store-rules.ts'
 import { startMcpServer } from '#tests/mcp-upstream/mcp-servers.ts'
 import { petDocument, startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import { makeAppIn, makeWorkspace } from '#tests/support/service/make-workspace.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
 import { connectManagementClient, type ManagementClient } from './management-client.ts'
 
@@ -410,4 +411,146 @@ describeWithService('sqlite', 'an app that an agent builds', (service) => {
     expect(JSON.stringify(await callApp('inspect_app'))).not.toContain('?again')
     await callApp('remove_items', { integrations: [integration] })
   })
+
+  const greet = {
+    key: 'greet',
+    description: 'Greets.',
+    template: 'Greet {{name}}.',
+    arguments: [{ name: 'name' }],
+  }
+  const echo = { key: 'echo', description: 'Echoes.', requires_approval: true }
+  const test = { key: 'echoes', tool: 'echo', upstream: 'recorded', response: { body: '{}' } }
+  const changes = { prompts: [greet], tests: [test], tools: [echo], variables: { region: 'eu' } }
+
+  it('is edited by its file where no other tool does', async () => {
+    const { app } = await agent.call('create_app', { name: 'Filed', server_instructions: 'Stay.' })
+    const { revision, file } = await agent.call('get_file', { app })
+    expect(file).toMatchObject({ version: 1, app: { name: 'Filed', server_instructions: 'Stay.' } })
+    const planned = await agent.call('plan_file', { app, revision, file: changes })
+    expect(planned).toMatchObject({
+      has_changes: true,
+      changes: expect.arrayContaining([expect.objectContaining({ type: 'prompt', key: 'greet' })]),
+      seen_by_clients: expect.arrayContaining([expect.objectContaining({ change: 'prompt_added' })]),
+      edited_since_read: [],
+      blocking: expect.any(Number),
+    })
+    expect((await agent.call('get_file', { app })).file).toEqual(file)
+    const applied = await agent.call('apply_file', { app, revision, file: changes })
+    expect(applied).toMatchObject({ has_changes: true, issues: planned.issues })
+    const read = await agent.call('get_file', { app })
+    expect(read.file).toMatchObject({ ...file, ...changes, prompts: [{ key: 'greet' }] })
+    const again = {
+      app,
+      revision: applied.revision,
+      file: { prompts: [{ ...greet, template: 'Hello {{name}}.' }] },
+    }
+    expect(await agent.call('apply_file', again)).toMatchObject({ has_changes: true })
+    expect((await agent.call('get_file', { app, keys: ['greet'] })).file).toEqual({
+      prompts: [{ ...greet, template: 'Hello {{name}}.' }],
+    })
+    const { tools, tests, prompts: _, ...rest } = (await agent.call('get_file', { app })).file
+    const pruned = { app, revision, file: { ...rest, tools, tests }, prune: true }
+    expect(await agent.call('plan_file', pruned)).toMatchObject({ removed: ['prompt greet'] })
+    await agent.call('apply_file', pruned)
+    expect((await agent.call('get_file', { app })).file).toEqual(pruned.file)
+  })
+
+  it('has its file read in parts', async () => {
+    const { app } = await agent.call('create_app', { name: 'Long' })
+    const { revision } = await agent.call('get_file', { app })
+    const prompts = ['a', 'b', 'c'].map((key) => ({ key, template: key.repeat(15_000) }))
+    await agent.call('apply_file', { app, revision, file: { prompts, tools: [echo] } })
+    const whole = await agent.call('get_file', { app })
+    expect([whole.file.prompts.map(keyOf), whole.more]).toEqual([
+      ['a', 'b'],
+      { prompts: { items: 1, offset: 2 } },
+    ])
+    const rest = await agent.call('get_file', { app, section: 'prompts', offset: 2 })
+    expect([rest.file, rest.more]).toEqual([{ prompts: [prompts[2]] }, undefined])
+    expect((await agent.call('get_file', { app, keys: ['echo', 'b'] })).file).toEqual({
+      tools: [{ ...echo, name: 'echo' }],
+      prompts: [prompts[1]],
+    })
+    const many = await agent.call('get_file', { app, keys: ['a', 'b', 'c'] })
+    expect([many.file.prompts.map(keyOf), many.more]).toEqual([
+      ['a', 'b'],
+      { prompts: { items: 1, offset: 2 } },
+    ])
+    expect(await agent.fail('get_file', { app, keys: ['b', 'none'] })).toBe(
+      'invalid_request: the request is invalid.\n- keys has no item in the file: none',
+    )
+  })
+
+  it('names the place of an error in its file, and takes no secret', async () => {
+    const { app } = await agent.call('create_app', { name: 'Faulty' })
+    const { revision, file } = await agent.call('get_file', { app })
+    const failWith = (part: object) => agent.fail('apply_file', { app, revision, file: part })
+    expect(await failWith({ tools: [{ ...echo, operation: 'none/list' }] })).toContain(
+      '- /tools/0/operation must be the key of an integration',
+    )
+    expect(await failWith({ tools: [{ ...echo, text: 1 }] })).toContain('- /tools/0/text is not a known')
+    const connect = (access_token: string) => [{ key: 'shop', type: 'bearer', secrets: { access_token } }]
+    for (const name of ['plan_file', 'apply_file'])
+      expect(
+        await agent.fail(name, { app, revision, file: { connections: connect('open-sesame') } }),
+      ).toMatch(
+        /^invalid_request: the request is invalid.\n- \/connections\/0\/secrets\/access_token must be a placeholder/,
+      )
+    expect(await failWith({ connections: connect(variable('vault:shop#token')) })).not.toContain(
+      'placeholder',
+    )
+    expect(await agent.fail('apply_file', { app, revision: 'x', file: { tools: [echo] } })).toContain(
+      '- revision must be the revision that get_file returned',
+    )
+    expect((await agent.call('get_file', { app })).file).toEqual(file)
+    const placeholder = { connections: connect(variable('env:TOKEN')) }
+    expect(await agent.call('apply_file', { app, revision, file: placeholder })).toMatchObject({
+      has_changes: true,
+    })
+  })
+
+  it('keeps edits of colleagues that its file would undo, unless it is told to', async () => {
+    const alice = await service().as('alice')
+    const workspace = await makeWorkspace(service(), 'alice', { bob: 'builder', carol: 'viewer' })
+    const app = await makeAppIn(alice, workspace)
+    const { revision: first } = await agent.call('get_file', { app })
+    await agent.call('apply_file', { app, revision: first, file: changes })
+    const { revision } = await agent.call('get_file', { app })
+    const bob = await service().as('bob')
+    const { body } = await bob.get(`/api/v3/apps/${app}/prompts`)
+    const path = `/api/v3/apps/${app}/prompts/${body.data[0].id}`
+    expect((await bob.patch(path, { template: 'By Bob.' })).status).toBe(200)
+
+    const otherPart = {
+      app,
+      revision,
+      file: { tools: [{ ...echo, description: 'Repeats.' }], variables: { region: 'us' } },
+    }
+    expect(await agent.call('apply_file', otherPart)).toMatchObject({ has_changes: true })
+    const stale = { app, revision, file: { prompts: [greet] } }
+    const { edited_since_read } = await agent.call('plan_file', stale)
+    expect(edited_since_read).toEqual([expect.stringMatching(/^prompt greet \(by bob.* at 2/)])
+    expect(await agent.fail('apply_file', stale)).toMatch(
+      /^conflict: The file would undo edits .*: prompt greet \(by bob/,
+    )
+    // Only owners see who it was.
+    const bobsAgent = await connectManagementClient(service(), 'bob')
+    expect(await bobsAgent.fail('apply_file', stale)).toContain('you read it: prompt greet. Read')
+    await bobsAgent.close()
+    const { file: edited } = await agent.call('get_file', { app, keys: ['greet'] })
+    expect(edited).toMatchObject({ prompts: [{ template: 'By Bob.' }] })
+    await bob.delete(path)
+    expect(await agent.fail('apply_file', stale)).toContain('prompt greet (by bob')
+    expect(await agent.call('apply_file', { ...stale, force: true })).toMatchObject({ has_changes: true })
+
+    const carolsAgent = await connectManagementClient(service(), 'carol')
+    const carols = { ...stale, file: { prompts: [] } }
+    expect(await carolsAgent.call('plan_file', carols)).toMatchObject({ has_changes: false })
+    expect(await carolsAgent.fail('apply_file', carols)).toContain('requires the role builder')
+    await carolsAgent.close()
+  })
 })
+
+const keyOf = ({ key }: { key: string }) => key
+/** The text of a placeholder or of a reference to a secret. */
+const variable = (name: string) => ['${', name, '}'].join('')

@@ -4,8 +4,10 @@ export function buildLeastArguments(schema: {
   properties?: object | undefined
 }) {
   const members = (schema.properties ?? {}) as Record<string, { type?: string }>
-  const fill = (name: string) =>
-    members[name]?.type === 'array' ? [name === 'tools' ? { operation_id: 'op' } : { tool: 't' }] : 'x'
+  const fill = (name: string) => {
+    if (members[name]?.type === 'object') return {}
+    return members[name]?.type === 'array' ? [name === 'tools' ? { operation_id: 'op' } : { tool: 't' }] : 'x'
+  }
   const source = 'openapi_document' in members ? { openapi_document: '{}' } : {}
   const widget = 'primitive' in members ? { primitive: 'form', tool: 'x' } : {}
   return {

@@ -26,6 +26,11 @@ const isViolationList = (details: unknown): details is InputViolation[] =>
   Array.isArray(details) &&
   details.every((detail) => isJsonObject(detail) && 'path' in detail && 'message' in detail)
 
+/** `pointer`: a JSON Pointer into the app file, for a violation in it. */
+type PlacedViolation = InputViolation & { pointer?: string }
+
 /** One violation per line, with the names of arguments. */
-export const presentViolations = (violations: InputViolation[]): string =>
-  violations.map(({ path, message }) => `- ${toSnakeCase(path) || 'arguments'} ${message}`).join('\n')
+export const presentViolations = (violations: PlacedViolation[]): string =>
+  violations.map((violation) => `- ${presentPlace(violation)} ${violation.message}`).join('\n')
+
+const presentPlace = ({ path, pointer }: PlacedViolation) => pointer || toSnakeCase(path) || 'arguments'

@@ -30,6 +30,7 @@ export const serverIdentity = {
 
 const workflow = `Build and run apps that give AI chat clients the tools of an API.
 Order of work: find_apps or create_app; import_api; find_operations; add_tools (few, 5 to 15); inspect_tool and edit_tools until names and descriptions tell a model when to use each; try_tool; design_widget where a table or form helps; explain_issues; run_tests if there are test cases; preview_release; ask the user; publish_release.
+get_file, plan_file and apply_file edit the rest, such as prompts and test cases.
 Edits change only the draft of an app. Clients of the app see nothing of them before publish_release.
 Never ask for passwords, keys or tokens in the chat: set_up_connection answers a link to a form for them.`
 

@@ -1,4 +1,5 @@
 import type { ManagementTool } from './management-tool.ts'
+import { applyFileTool, getFileTool, planFileTool } from './tools/app-file/file-tools.ts'
 import { createAppTool, editAppTool, findAppsTool } from './tools/app-tools.ts'
 import { decideDefinitionsTool } from './tools/decide-definitions.ts'
 import { designWidgetTool } from './tools/design-widget.ts'
@@ -30,6 +31,9 @@ export const managementTools: readonly ManagementTool[] = [
   designWidgetTool,
   tryToolTool,
   removeItemsTool,
+  getFileTool,
+  planFileTool,
+  applyFileTool,
   explainIssuesTool,
   repairToolsTool,
   decideDefinitionsTool,

@@ -78,7 +78,7 @@ async function proposeAliases(ports: Ports, address: AppAddress) {
   }))
 }
 
-const presentChange = ({ kind, name, fields, changeClass, notice }: ClientChange) => ({
+export const presentChange = ({ kind, name, fields, changeClass, notice }: ClientChange) => ({
   change: kind,
   name,
   class: changeClass,
