@@ -4,6 +4,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { serviceUrl } from './api/api-client.ts'
 import { appListQuery, appOverviewQuery, appVersionQuery } from './api/queries/apps.ts'
+import { environmentsQuery } from './api/queries/environments.ts'
 import { queryClient } from './api/query-client.ts'
 import { validateAuditSearch } from './audit/audit-search.ts'
 import { validateFinishedSearch } from './connections/finished-search.ts'
@@ -120,6 +121,7 @@ const appRoute = createRoute({
     void queryClient.prefetchQuery(appVersionQuery(params.appId))
     // Contains the user's role, which all screens of the app need.
     void queryClient.prefetchQuery(appOverviewQuery(params.appId))
+    void queryClient.prefetchQuery(environmentsQuery(params.appId))
   },
   component: AppLayout,
 })

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useApp } from '../api/queries/apps.ts'
 import { LoadingState } from '../ui/spinner.tsx'
 
+const EnvironmentNotice = lazy(() => import('../environments/environment-notice.tsx'))
 const RoleNotice = lazy(() => import('../workspaces/role-notice.tsx'))
 
 /** Loads the app for its screens, so that a missing app is reported once. */
@@ -14,6 +15,7 @@ export function AppLayout() {
   return (
     <>
       <Suspense>
+        <EnvironmentNotice appId={appId} />
         <RoleNotice />
       </Suspense>
       <Outlet />

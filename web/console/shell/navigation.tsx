@@ -13,10 +13,12 @@ import Server from 'lucide-react/icons/server'
 import Settings from 'lucide-react/icons/settings'
 import Table from 'lucide-react/icons/table-2'
 import Wrench from 'lucide-react/icons/wrench'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { serviceUrl } from '../api/api-client.ts'
 import { useApp } from '../api/queries/apps.ts'
 import { texts } from '../texts/texts.ts'
+
+const EnvironmentSwitcher = lazy(() => import('../environments/environment-switcher.tsx'))
 
 const { shell } = texts
 
@@ -76,6 +78,9 @@ function AppNavigation({ appId }: { appId: string }) {
       <p className="truncate px-2.5 pb-1 text-sm font-semibold" title={app.data?.name}>
         {app.data?.name ?? ' '}
       </p>
+      <Suspense>
+        <EnvironmentSwitcher appId={appId} />
+      </Suspense>
       {appLinks.map(({ to, label, Icon }) => (
         <Link
           key={to}

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { V3Components as components } from '#client'
+import { collectPages, type V3Components as components } from '#client'
 import { api, readBody } from '../api-client.ts'
 import { appKey } from './apps.ts'
 
@@ -18,6 +18,20 @@ export const releasesQuery = (appId: string) =>
   queryOptions({
     queryKey: appKey(appId, 'releases'),
     queryFn: () => readBody(api.GET('/api/v3/apps/{app_id}/releases', inApp(appId))),
+  })
+
+/** Also those that are too old for the first page: an environment may still serve one of them. */
+export const allReleasesQuery = (appId: string) =>
+  queryOptions({
+    queryKey: appKey(appId, 'all-releases'),
+    queryFn: () =>
+      collectPages((cursor) =>
+        readBody(
+          api.GET('/api/v3/apps/{app_id}/releases', {
+            params: { path: { app_id: appId }, query: { limit: 100, cursor } },
+          }),
+        ),
+      ),
   })
 
 /** The differences between the live release and the draft. */

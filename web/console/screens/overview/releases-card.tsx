@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
 import type { App } from '../../api/queries/apps.ts'
+import { useEnvironments } from '../../api/queries/environments.ts'
 import { type Release, releasesQuery } from '../../api/queries/releases.ts'
+import { environmentsTexts } from '../../texts/environments-texts.ts'
 import { overviewTexts } from '../../texts/overview-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -12,13 +14,21 @@ import { QueryContent } from '../../ui/query-content.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useMissingRole } from '../../workspaces/permission.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
+import { NewEnvironmentButton } from './environments/new-environment-button.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { useVerification } from './use-verification.ts'
 
 const texts = overviewTexts.releases
 
+/** Without environments, only its button tells of them. */
+const StartEnvironments = ({ appId }: { appId: string }) =>
+  useEnvironments(appId).environments.length === 1 && <NewEnvironmentButton appId={appId} />
+
 export const ReleasesCard = ({ app }: { app: App }) => (
-  <Card title={texts.title}>
+  <Card title={texts.title} actions={<StartEnvironments appId={app.id} />}>
+    {useEnvironments(app.id).isInside && (
+      <p className="mb-3 text-sm text-muted">{environmentsTexts.ownNumbers}</p>
+    )}
     <QueryContent query={useQuery(releasesQuery(app.id))}>
       {({ data }) =>
         data.length === 0 ? (
