@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs'
 
 const maxLength = 72
 /** Earlier commits are not checked. */
-const firstDay = '2026-11-30'
+const firstDay = '2026-11-30T00:00:00Z'
 
 /**
  * The output of git; null when git fails or is missing.

@@ -14,6 +14,7 @@ test('the generated documents are these', () => {
     'docs/cli.md',
     'docs/tenon-yaml.md',
     'docs/tenon-yaml.schema.json',
+    'packages/client/src/operation-paths.ts',
     ...apiFamilies.map(({ id }) => `docs/openapi/${id}.json`),
   ])
 })

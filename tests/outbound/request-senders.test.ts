@@ -39,6 +39,8 @@ const senderFiles = [
   'src/adapters/identity/fetch-issuer-json.ts',
   'src/adapters/oauth/upstream-fetch.ts',
   'src/adapters/registry/create-registry.ts',
+  // Reaches only the address of Vault that a setting names, by a policy for it alone.
+  'src/adapters/secrets/sources/vault/vault-client.ts',
   'src/core/services/calls/run-rest-call.ts',
   'src/core/services/discovery/auth-search.ts',
   'src/core/services/fetching/fetch-document.ts',

@@ -38,6 +38,7 @@ const otherLists: Record<string, string> = {
   'v3.draft.diagnose': 'fixed by the contract: the validation result',
   'v3.directory.list': 'fixed by the contract',
   'v3.directory.related': 'fixed by the contract',
+  'v3.appFile.read': 'one file, with its documents',
   'v3.calls.follow': 'a feed without an end: its `after` is never null',
 }
 
