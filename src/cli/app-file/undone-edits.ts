@@ -24,7 +24,7 @@ export function readUndoneEdits(error: unknown): UndoneEditsJson | null {
 }
 
 const nextStep =
-  'Run `tenon pull` to merge them into the file, or `tenon push --force` if the file is meant to replace them.'
+  'Run `tenon pull` to merge them into the file, `tenon pull --mine` if the file has what you decided, or `tenon push --force` if the file is meant to replace them.'
 
 const createConflict = (message: string, details: string[]) =>
   new CommandFailure(message, { exitCode: exitCodes.conflict, details, nextStep })
