@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from '#tests/support/service/client.ts'
 import { makeWorkspace } from '#tests/support/service/make-workspace.ts'
-import { describeOnBothEngines } from '#tests/support/service/test-service.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { type EndedCommand, runInProcess } from './run-in-process.ts'
 
@@ -43,7 +43,7 @@ paths:
       responses: { '200': { description: ok } }
 `
 
-describeOnBothEngines('an app that several people edit', (service) => {
+describeWithService('sqlite', 'an app that several people edit', (service) => {
   const yaml = 'tenon.yaml'
   const skill = 'skills/order/SKILL.md'
   let apps = 0

@@ -11,9 +11,9 @@ import {
 import { buildLeastBody } from '#tests/support/service/least-body.ts'
 import { makeAppIn, makeWorkspace } from '#tests/support/service/make-workspace.ts'
 import { fillPath, operationTable } from '#tests/support/service/operation-table.ts'
-import { describeOnBothEngines } from '#tests/support/service/test-service.ts'
+import { describeWithService } from '#tests/support/service/test-service.ts'
 
-describeOnBothEngines('environments', (service) => {
+describeWithService('postgres', 'environments', (service) => {
   let alice: Client
   let api: UpstreamApi
 
