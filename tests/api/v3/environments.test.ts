@@ -12,6 +12,7 @@ import { buildLeastBody } from '#tests/support/service/least-body.ts'
 import { makeAppIn, makeWorkspace } from '#tests/support/service/make-workspace.ts'
 import { fillPath, operationTable } from '#tests/support/service/operation-table.ts'
 import { describeWithService } from '#tests/support/service/test-service.ts'
+import { takeSample } from '#tests/support/test-scope.ts'
 
 describeWithService('postgres', 'environments', (service) => {
   let alice: Client
@@ -603,6 +604,18 @@ describeWithService('postgres', 'environments', (service) => {
       return { appId, ids }
     }
 
+    const rejected = [
+      'v2.releases.create',
+      'v3.releases.create',
+      'v3.releases.freeze',
+      'v3.draft.discard',
+      'v3.tools.delete',
+      'v3.integrations.delete',
+      'v3.prompts.delete',
+      'v3.skills.delete',
+      'v3.appFile.apply',
+    ]
+
     test('no operation changes its contents, and edits of them name promotion', async () => {
       const { appId, ids } = await makeStaging()
       const readContents = async () => (await alice.get(`/api/v3/apps/${appId}/file`)).body
@@ -612,7 +625,8 @@ describeWithService('postgres', 'environments', (service) => {
       )
       expect(edits.length).toBeGreaterThan(80)
       const named: string[] = []
-      for (const op of edits) {
+      const sampled = takeSample(edits, 4)
+      for (const op of new Set([...sampled, ...edits.filter(({ id }) => rejected.includes(id))])) {
         const path = fillPath(
           op,
           (name) => ids[name.replace(/_?id$/i, '').replace('_', '').toLowerCase()] ?? name,
@@ -622,19 +636,7 @@ describeWithService('postgres', 'environments', (service) => {
           named.push(op.id)
       }
       expect(await readContents()).toEqual(before)
-      expect(named).toEqual(
-        expect.arrayContaining([
-          'v2.releases.create',
-          'v3.releases.create',
-          'v3.releases.freeze',
-          'v3.draft.discard',
-          'v3.tools.delete',
-          'v3.integrations.delete',
-          'v3.prompts.delete',
-          'v3.skills.delete',
-          'v3.appFile.apply',
-        ]),
-      )
+      expect(named).toEqual(expect.arrayContaining(rejected))
       const changes = [
         await alice.patch(`/api/v3/apps/${appId}`, { name: 'Other' }),
         await alice.patch(`/api/v1/apps/${appId}`, { slug: 'other' }),
