@@ -68,9 +68,9 @@ type JsonOf<Response> = Response extends { content: { 'application/json': infer 
 
 type Operation = { method: string; path: string; hasBody: boolean }
 
-/** The operations of a service, over a client of it or with the options of a new one. */
-export function createTenon(options: TenonClientOptions | { client: TenonClient }): Tenon {
-  const client = 'client' in options ? options.client : createTenonClient(options)
+/** The operations of one service. Failures are thrown as by `createTenonClient`. */
+export function createTenon(options: TenonClientOptions): Tenon {
+  const client = createTenonClient(options)
   const groups = Object.entries(operationPaths).map(([group, paths]) => [
     group,
     Object.fromEntries(

@@ -8,7 +8,7 @@ import { renderSkillFiles } from './skill-files.ts'
 import { updateDocument } from './update-app-file-text.ts'
 
 /** `text` null: the file does not exist yet. */
-type FilePlace = { path: string; server: string; text: AppFileText | null }
+export type FilePlace = { path: string; server: string; text: AppFileText | null }
 
 export async function renderAppFile(
   { path, server, text }: FilePlace,

@@ -7,12 +7,12 @@ import {
   describeDocuments,
   pullDocuments,
 } from '../app-file/documents/pull-documents.ts'
-import { createSourceFiles } from '../app-file/documents/source-files.ts'
+import { createSourceFiles, type SourceFiles } from '../app-file/documents/source-files.ts'
 import { fetchDraftFile, findMergeBase, readDocumentBase, writeMergeBase } from '../app-file/draft-state.ts'
 import { runForEachFile } from '../app-file/each-file.ts'
 import { renderLayers } from '../app-file/layers/render-layers.ts'
 import { advanceMergeBase, mergeDraft } from '../app-file/merge-draft.ts'
-import { renderAppFile, renderConflicts } from '../app-file/render-app-file.ts'
+import { type FilePlace, renderAppFile, renderConflicts } from '../app-file/render-app-file.ts'
 import { writeRenderedFiles } from '../app-file/rendered-file.ts'
 import { readSkillFiles } from '../app-file/skill-files.ts'
 import type { CommandInput } from '../command.ts'
@@ -38,14 +38,12 @@ async function pullFile({ options, io }: CommandInput<PullOptions>): Promise<num
   const merged = merge(preferred ?? 'mine')
   const conflicts = preferred ? [] : merged.conflicts
   const place = { path, server: url, text }
+  const sources = createSourceFiles(path, options.read)
   const { files, unwritten } =
     text?.layers && mine
-      ? await renderLayered({ text, server: url, mine, merged: merged.value, conflicts, options })
+      ? await renderLayered({ text, server: url, mine, merged: merged.value, conflicts, sources })
       : {
-          files:
-            conflicts.length > 0
-              ? await renderConflicts(place, { mine: merged.value, theirs: merge('theirs').value })
-              : await renderAppFile(place, merged.value),
+          files: await renderFile(place, merged.value, conflicts.length > 0 ? merge('theirs').value : null),
           unwritten: [],
         }
   const written = await writeRenderedFiles(files)
@@ -53,7 +51,7 @@ async function pullFile({ options, io }: CommandInput<PullOptions>): Promise<num
   const documentBase = await readDocumentBase(draft)
   const pulled = await pullDocuments({
     ...{ tenon, appId: app.id, path, file: merged.value, documents, preferred, base: documentBase },
-    sources: createSourceFiles(path, options.read),
+    sources,
   })
   await writeMergeBase(draft, advanceMergeBase(base, theirs), {
     documents: advanceDocumentBase(documentBase, documents, pulled),
@@ -75,11 +73,15 @@ type LayeredPull = {
   mine: AppFileJson
   merged: AppFileJson
   conflicts: readonly KeyedConflict[]
-  options: PullOptions
+  sources: SourceFiles
 }
 
+/** `theirs`: the other side of conflicts to mark; null without any. */
+const renderFile = (place: FilePlace, merged: AppFileJson, theirs: AppFileJson | null) =>
+  theirs ? renderConflicts(place, { mine: merged, theirs }) : renderAppFile(place, merged)
+
 /** Markers would have to be in several files at once. */
-function renderLayered({ conflicts, options, ...pull }: LayeredPull) {
+function renderLayered({ conflicts, ...pull }: LayeredPull) {
   if (conflicts.length > 0)
     throw new CommandFailure(
       'The file extends others, so its conflicts cannot be marked. Nothing was written.',
@@ -89,7 +91,7 @@ function renderLayered({ conflicts, options, ...pull }: LayeredPull) {
         nextStep: 'Pull with --mine or --theirs.',
       },
     )
-  return renderLayers({ ...pull, sources: createSourceFiles(pull.text.path, options.read) })
+  return renderLayers(pull)
 }
 
 function readPreference({ mine, theirs }: PullOptions): WinningSide | null {

@@ -1,7 +1,9 @@
 // A report about a change of an app file, as Markdown for a comment on a pull request.
 import type { AppFilePlanJson } from '../app-file/plan-push.ts'
 import { formatPlannedChanges, formatPlannedIssues, formatUndoneEdits } from './format-app-file-plan.ts'
+import { changeClassMeanings } from './format-client-contract.ts'
 import { formatCount } from './format-count.ts'
+import { formatClientChange } from './format-differences.ts'
 import { formatTestRun, type TestRunJson } from './format-test-run.ts'
 import { formatToolLint, type ToolLintJson } from './format-tool-lint.ts'
 
@@ -61,22 +63,17 @@ const describeChanges = (plan: AppFilePlanJson): Section => ({
   lines: formatPlannedChanges(plan),
 })
 
-const meanings = {
-  live: '🟢 **live**: clients need nothing',
-  rescan: '🟡 **rescan**: clients see them after they read the app again',
-  breaking: '🔴 **breaking**: clients with a copy of the app may fail',
-}
+const signs = { live: '🟢', rescan: '🟡', breaking: '🔴' }
 
 function describeClients({ client_changes, total_client_changes }: AppFilePlanJson): Section {
   const found = new Set(client_changes.map((change) => change.class))
   const worst = (['breaking', 'rescan', 'live'] as const).find((name) => found.has(name))
   return {
     title: 'Changes for chat clients',
-    summary: worst ? `${formatCount(total_client_changes, 'change')}, ${meanings[worst]}` : 'none',
-    lines: client_changes.map(
-      ({ kind, name, class: changeClass, notice }) =>
-        `${changeClass}: ${kind.replaceAll('_', ' ')} ${name}: ${notice}`,
-    ),
+    summary: worst
+      ? `${formatCount(total_client_changes, 'change')}, ${signs[worst]} **${worst}**: ${changeClassMeanings[worst]}`
+      : 'none',
+    lines: client_changes.flatMap(formatClientChange),
   }
 }
 

@@ -2,7 +2,8 @@ import type { V3Components } from '#client'
 
 type ClientContractJson = V3Components['schemas']['ClientContract']
 
-const meanings: Record<ClientContractJson['class'], string> = {
+/** The effect on clients and stores, by the class of a change. */
+export const changeClassMeanings: Record<ClientContractJson['class'], string> = {
   live: 'Clients and stores are not affected',
   rescan: 'Clients and stores show the changes after they read the app again; stores must review it',
   breaking: 'Clients and stores with a copy of the app may fail until they read it again',
@@ -10,4 +11,4 @@ const meanings: Record<ClientContractJson['class'], string> = {
 
 /** The effect of a release on clients and stores, and its version for registries. */
 export const formatClientContract = ({ class: changeClass, server_version }: ClientContractJson): string =>
-  `${changeClass}: ${meanings[changeClass]}. Version in server.json: ${server_version}.`
+  `${changeClass}: ${changeClassMeanings[changeClass]}. Version in server.json: ${server_version}.`

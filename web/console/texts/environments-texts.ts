@@ -1,4 +1,4 @@
-const versionOf = (version: number) => `release ${version}`
+const findVersion = (version: number) => `release ${version}`
 
 export const environmentsTexts = {
   title: 'Environments',
@@ -52,7 +52,7 @@ export const environmentsTexts = {
     isLive: (version: number, key: string) => `${key} serves release ${version} already`,
     first: (version: number, key: string) => `Release ${version} will be the first release of ${key}.`,
     replaces: (version: number, key: string, live: number) =>
-      `Release ${version} will replace ${versionOf(live)} in ${key}.`,
+      `Release ${version} will replace ${findVersion(live)} in ${key}.`,
     keeps: 'Accounts, secrets and values of variables stay as they are.',
     obstacles: (key: string) => `${key} is not ready for this release`,
     repairs: {

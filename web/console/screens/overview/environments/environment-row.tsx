@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { EnvironmentRowProps } from './environment-row-props.ts'
-import { createVersionOf } from './list-releases.ts'
+import { createVersionFinder } from './list-releases.ts'
 import { RowActions } from './row-actions.tsx'
 
 export const EnvironmentRow = (props: EnvironmentRowProps) => (
@@ -51,7 +51,7 @@ function LiveRelease({ environment: { live_release: live }, releases }: Environm
   const { published_at: publishedAt, actor, promoted_from: source } = live
   return (
     <div className="min-w-0 text-sm">
-      <p className="font-medium">{texts.release(createVersionOf(releases)(live))}</p>
+      <p className="font-medium">{texts.release(createVersionFinder(releases)(live))}</p>
       <p className="text-xs break-words text-muted">
         <RelativeTime time={publishedAt} /> · {actor.name || actor.email}
         {source && texts.from(source.environment)}

@@ -4,10 +4,10 @@ import type { Release } from '../../../api/queries/releases.ts'
 /** `environments`: the keys of those that serve it. */
 export type PromotableRelease = { id: string; version: number; environments: string[] }
 
-export type VersionOf = (release: NonNullable<Environment['live_release']>) => number
+export type FindVersion = (release: NonNullable<Environment['live_release']>) => number
 
 /** Versions as the app itself counts them, so that the same contents have the same number in all environments. */
-export function createVersionOf(releases: readonly Release[]): VersionOf {
+export function createVersionFinder(releases: readonly Release[]): FindVersion {
   const versions = new Map(releases.map(({ id, version }) => [id, version]))
   return ({ origin_release_id: origin, version }) => versions.get(origin) ?? version
 }
@@ -21,13 +21,13 @@ export function listReleases(
   target: Environment,
   releases: readonly Release[],
 ): PromotableRelease[] {
-  const versionOf = createVersionOf(releases)
+  const findVersion = createVersionFinder(releases)
   const found = new Map<string, PromotableRelease>()
   for (const { key, live_release: live } of orderSources(environments, target)) {
     if (!live || live.origin_release_id === target.live_release?.origin_release_id) continue
     const known = found.get(live.origin_release_id)
     if (known) known.environments.push(key)
-    else found.set(live.origin_release_id, { id: live.id, version: versionOf(live), environments: [key] })
+    else found.set(live.origin_release_id, { id: live.id, version: findVersion(live), environments: [key] })
   }
   const rest = releases.filter(({ id }) => !found.has(id) && id !== target.live_release?.origin_release_id)
   return [...found.values(), ...rest.map(({ id, version }) => ({ id, version, environments: [] }))]

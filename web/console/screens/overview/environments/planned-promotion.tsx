@@ -3,7 +3,7 @@ import type { Environment, PromotionPlan } from '../../../api/queries/environmen
 import { ClientContract } from '../../../differences/client-contract.tsx'
 import { environmentsTexts } from '../../../texts/environments-texts.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import type { VersionOf } from './list-releases.ts'
+import type { FindVersion } from './list-releases.ts'
 
 const texts = environmentsTexts.promote
 
@@ -11,17 +11,17 @@ type PlannedPromotionProps = {
   plan: PromotionPlan
   target: Environment
   root: Environment
-  versionOf: VersionOf
+  findVersion: FindVersion
 }
 
-export function PlannedPromotion({ plan, target, root, versionOf }: PlannedPromotionProps) {
+export function PlannedPromotion({ plan, target, root, findVersion }: PlannedPromotionProps) {
   const { from_release: release, live_release: live, obstacles } = plan
-  const version = versionOf(release)
+  const version = findVersion(release)
   if (plan.is_live) return <Notice tone="info" title={texts.isLive(version, target.key)} />
   return (
     <div className="flex flex-col gap-3">
       <p>
-        {live ? texts.replaces(version, target.key, versionOf(live)) : texts.first(version, target.key)}{' '}
+        {live ? texts.replaces(version, target.key, findVersion(live)) : texts.first(version, target.key)}{' '}
         {texts.keeps}
       </p>
       {live && <ClientContract contract={plan.client_contract} />}

@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/labelled-fields.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { QueryContent } from '../../../ui/query-content.tsx'
 import type { EnvironmentRowProps } from './environment-row-props.ts'
-import { createVersionOf, listReleases, type PromotableRelease } from './list-releases.ts'
+import { createVersionFinder, listReleases, type PromotableRelease } from './list-releases.ts'
 import { PlannedPromotion } from './planned-promotion.tsx'
 
 const texts = environmentsTexts.promote
@@ -26,11 +26,11 @@ export function PromoteDialog({
   const [choices] = useState(() => listReleases(environments, target, releases))
   const [releaseId, setReleaseId] = useState(choices[0]?.id ?? '')
   const plan = useQuery({ ...promotionPlanQuery(target, releaseId), enabled: releaseId !== '' })
-  const versionOf = createVersionOf(releases)
+  const findVersion = createVersionFinder(releases)
   const promotion = useChange({
     send: () => promoteRelease(target, releaseId),
     outdates: ['apps'],
-    done: ({ release }) => texts.done(versionOf(release), target.key),
+    done: ({ release }) => texts.done(findVersion(release), target.key),
     onDone: onClose,
   })
   return (
@@ -55,7 +55,7 @@ export function PromoteDialog({
           />
           <div aria-live="polite">
             <QueryContent query={plan}>
-              {(data) => <PlannedPromotion plan={data} {...{ target, root, versionOf }} />}
+              {(data) => <PlannedPromotion plan={data} {...{ target, root, findVersion }} />}
             </QueryContent>
           </div>
         </>
