@@ -94,6 +94,12 @@ export const resolveVariables = <T>(value: T, scope: VariableScope | null): T =>
 /** `pointer`: a JSON Pointer into the value. `message`: a sentence part such as "has no value". */
 export type VariableViolation = { name: string; pointer: string; message: string }
 
+const undeclared = 'is not declared'
+
+/** A placeholder without a declaration stays a text. */
+export const isUndeclared = ({ message }: Pick<VariableViolation, 'message'>): boolean =>
+  message === undeclared
+
 /** The placeholders that cannot be replaced. */
 export function findVariableViolations(
   value: unknown,
@@ -112,7 +118,7 @@ function findTextViolations(text: string, scope: VariableScope, pointer: string)
   if (!hasPlaceholder(text)) return []
   return [...text.matchAll(placeholders)].flatMap(([match, name = '']) => {
     if (isEscaped(match)) return []
-    const found = scope.get(name) ?? { violation: 'is not declared' }
+    const found = scope.get(name) ?? { violation: undeclared }
     return 'violation' in found ? [{ name, pointer, message: found.violation }] : []
   })
 }

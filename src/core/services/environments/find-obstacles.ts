@@ -1,4 +1,5 @@
 // Finds the things that an environment lacks for a release of another one.
+import { toSnakeCase } from '#base/casing.ts'
 import type { App } from '#core/model/apps/app.ts'
 import {
   type AuthConnection,
@@ -7,7 +8,7 @@ import {
   secretNames,
 } from '#core/model/auth-connections/auth-connection.ts'
 import type { PromotionObstacle } from '#core/model/environments/environment.ts'
-import type { VariableViolation } from '#core/model/variables/resolve-variables.ts'
+import { isUndeclared, type VariableViolation } from '#core/model/variables/resolve-variables.ts'
 import { includesRole, type Role } from '#core/model/workspaces/role.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { isClientCredentials } from '../credentials/request-token.ts'
@@ -65,13 +66,12 @@ const findTestObstacles = ({ release }: PromotionSource, target: App): Promotion
         },
       ]
 
-/** A placeholder that is not declared stays a text. */
 const toVariableObstacles = (
   violations: readonly VariableViolation[],
   { environment }: App,
 ): PromotionObstacle[] =>
   violations
-    .filter(({ message }) => message !== 'is not declared')
+    .filter((violation) => !isUndeclared(violation))
     .map(({ name, message }) => ({
       code: 'variable_missing',
       name,
@@ -97,7 +97,7 @@ async function findConnectionObstacles(
       obstacles.push({
         code: 'secret_missing',
         name: key,
-        message: `${place} lacks its ${missing.length > 1 ? 'secrets' : 'secret'} ${missing.map(formatSecretName).join(' and ')}.`,
+        message: `${place} lacks its ${missing.length > 1 ? 'secrets' : 'secret'} ${missing.map(toSnakeCase).join(' and ')}.`,
       })
     else if ((await isSignedIn(reader, from)) && !(to && (await isSignedIn(reader, to))))
       obstacles.push({ code: 'sign_in_missing', name: key, message: `${place} is not signed in.` })
@@ -111,6 +111,3 @@ async function isSignedIn(reader: StoreReader, connection: AuthConnection): Prom
     return false
   return (await reader.oauthTokens.find(connection.appId, connection.id)) !== null
 }
-
-const formatSecretName = (name: SecretName): string =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -3,6 +3,7 @@ import { runWithPauses } from '#base/time-slices.ts'
 import { type ResolvedManifest, resolveManifest } from '#core/engines/apps/manifest/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
+import { isUndeclared } from '#core/model/variables/resolve-variables.ts'
 import type { VariableValues } from '#core/model/variables/variable.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
@@ -25,7 +26,7 @@ export function requireResolved(
   { version }: Pick<Manifest, 'version'>,
   { violations }: ResolvedManifest,
 ): void {
-  const invalid = violations.filter(({ message }) => message !== 'is not declared')
+  const invalid = violations.filter((violation) => !isUndeclared(violation))
   if (invalid.length === 0) return
   const reasons = invalid.map(({ name, message }) => `${name} ${message}`).join(', ')
   throw new ServiceError(

@@ -15,12 +15,13 @@ import {
 import type { EditingRole, Role } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
-import { lockApp, requireApp } from '#core/services/apps/app-access.ts'
+import { lockApp } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import {
   type AppFamily,
   findEnvironment,
   listFamily,
+  lockFamily,
   readInFamily,
 } from '#core/services/environments/app-family.ts'
 import { applySettings, insertEnvironment } from '#core/services/environments/insert-environment.ts'
@@ -146,13 +147,6 @@ async function removeEnvironment(
     return app
   })
   deps.events.notifyServingChanged(app.publicMcpId)
-}
-
-/** Locks the app first, so that changes of its environments happen one after the other. */
-async function lockFamily(writer: StoreWriter, address: AppAddress<EditingRole>): Promise<AppFamily> {
-  const { environmentOf } = await requireApp(writer, address)
-  const root = await lockApp(writer, { ...address, appId: environmentOf ?? address.appId })
-  return { root, environments: await writer.apps.listEnvironments(root.id) }
 }
 
 async function lockEnvironment(writer: StoreWriter, { key, ...address }: EnvironmentAddress<EditingRole>) {

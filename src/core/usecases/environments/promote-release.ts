@@ -15,9 +15,9 @@ import { type Release, toReleaseActor } from '#core/model/releases/release.ts'
 import type { EditingRole, Role } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
-import { lockAndBind, lockApp, lockAppFor, withRole } from '#core/services/apps/app-access.ts'
+import { lockAndBind, lockAppFor, withRole } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
-import { type AppFamily, findEnvironment, readInFamily } from '#core/services/environments/app-family.ts'
+import { findEnvironment, lockFamily, readInFamily } from '#core/services/environments/app-family.ts'
 import { findObstacles, findRequiredRole } from '#core/services/environments/find-obstacles.ts'
 import { type PromotionSource, readPromotionSource } from '#core/services/environments/promotion-source.ts'
 import { writePromotion } from '#core/services/environments/write-promotion.ts'
@@ -72,9 +72,8 @@ export async function promoteRelease(
 ): Promise<PromotionResult> {
   // Reads and plans everything that does not change before the transaction, which is then short.
   const known = await planPromotion(deps, { key, ...address }, request)
-  const root = known.target.environmentOf ?? known.target.id
   const promoted = await deps.store.transact(async (writer) => {
-    const family = await lockFamily(writer, { ...address, appId: root })
+    const family = await lockFamily(writer, address)
     const target = findEnvironment(family, key)
     const targetAddress = { ...address, appId: target.id }
     await lockAppFor(findRequiredRole(target), writer, targetAddress)
@@ -95,12 +94,6 @@ export async function promoteRelease(
   })
   if (promoted.changed) deps.events.notifyServingChanged(promoted.app.publicMcpId)
   return promoted
-}
-
-/** Locks the app first, so that changes of its environments happen one after the other. */
-async function lockFamily(writer: StoreWriter, address: AppAddress<EditingRole>): Promise<AppFamily> {
-  const root = await lockApp(writer, address)
-  return { root, environments: await writer.apps.listEnvironments(root.id) }
 }
 
 async function showOrigin(

@@ -1,6 +1,6 @@
 // The violations of a file that concern variables: invalid declarations, and names that are not declared.
 import type { TimeSlicedTask } from '#base/time-slices.ts'
-import { findVariableViolations } from '#core/model/variables/resolve-variables.ts'
+import { findVariableViolations, isUndeclared } from '#core/model/variables/resolve-variables.ts'
 import { findValueViolation } from '#core/model/variables/variable.ts'
 import { reportViolation, type TargetEditing } from './target-editing.ts'
 
@@ -31,7 +31,7 @@ function reportDefaults(editing: TargetEditing): void {
 
 function reportUndeclared(editing: TargetEditing, pointer: string, value: unknown): void {
   for (const violation of findVariableViolations(value, editing.scope, pointer))
-    if (violation.message === 'is not declared')
+    if (isUndeclared(violation))
       reportViolation(
         editing,
         violation.pointer,

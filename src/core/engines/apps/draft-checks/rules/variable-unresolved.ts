@@ -1,5 +1,6 @@
 import type { DraftIssue, DraftIssueReference } from '#core/model/drafts/draft-issue.ts'
 import type { ResolvedContents, UnresolvedVariable } from '#core/model/drafts/resolve-contents.ts'
+import { isUndeclared } from '#core/model/variables/resolve-variables.ts'
 import {
   toAppReference,
   toAuthConnectionReference,
@@ -27,7 +28,7 @@ function buildIssue(
   const ids = new Set([first, ...others].map((place) => place?.entityId ?? ''))
   const message = first?.message ?? ''
   return {
-    code: message === 'is not declared' ? 'variable_undeclared' : 'variable_without_value',
+    code: isUndeclared({ message }) ? 'variable_undeclared' : 'variable_without_value',
     message: describe(name, message, first?.pointer ?? ''),
     severity: 'error',
     blocksPublish: true,
@@ -38,7 +39,7 @@ function buildIssue(
 function describe(name: string, message: string, pointer: string): string {
   if (message === 'has no value')
     return `The variable ${name} has no value in this app, and no default. Set its value.`
-  if (message === 'is not declared')
+  if (isUndeclared({ message }))
     return `The variable ${name}, which is named at ${pointer}, is not declared. Declare it in \`variables\`, or write \`$\${var:${name}}\` for the text itself.`
   return `The value of the variable ${name} ${message}.`
 }
