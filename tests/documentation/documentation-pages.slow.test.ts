@@ -102,6 +102,8 @@ async function expectAccessible(page: Page, name: string, views: View[]) {
   await page.close()
 }
 
+const countPictures = (guide: string) => readFileSync(`docs/${guide}.md`, 'utf8').match(/^!\[/gm)?.length ?? 0
+
 describe('the API reference', () => {
   // To draw a family takes seconds: `npm test` draws those that other tests below need, too.
   test.each(apiFamilies.filter(({ id }) => isFullScope || id !== 'v3'))(
@@ -264,6 +266,12 @@ describe('the guides', () => {
 
   test.each([...guides.entries()])('is accessible and fits: guide %i, %s', async (index, name) => {
     const { page } = await openPage(`/docs/${name}`)
+    const pictures = page.locator('main img')
+    for (const picture of await pictures.all())
+      expect(
+        await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+      ).toBeGreaterThan(0)
+    expect(await pictures.count()).toBe(countPictures(name))
     await expectAccessible(page, `guide-${name}`, listViews(index))
   })
 })

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import { openConsoleAssets } from '#adapters/embedded/console/open-console-assets.ts'
-import { listGuideFiles } from '#adapters/embedded/guides/read-guides.ts'
+import { listGuideFiles, listGuidePictures } from '#adapters/embedded/guides/read-guides.ts'
 import { readPreviewPage } from '#adapters/embedded/preview-page/read-preview-page.ts'
 import { readReferenceFiles } from '#adapters/embedded/reference/read-reference-files.ts'
 import { readSkills } from '#adapters/embedded/skills/read-skills.ts'
@@ -131,7 +131,7 @@ export function composeEndpoints(options: EndpointOptions) {
       ...createMetricsMounts(config.metricsToken, registerReadyGauge(metrics, readinessParts)),
       ...createDocumentMounts(
         { families: apiFamilies, operations, info: { ...about, baseUrl: config.baseUrl, issuer } },
-        { guides: listGuideFiles(), readReferenceFiles },
+        { guides: listGuideFiles(), pictures: listGuidePictures(), readReferenceFiles },
       ),
       ...createTemplateImageMounts(
         listTemplateIds(),

@@ -1,4 +1,4 @@
-// The guides of docs/, for people who use the service.
+// The guides of docs/ and their pictures, for people who use the service.
 import { readdirSync, readFileSync } from 'node:fs'
 
 const folder = new URL('../../../../docs/', import.meta.url)
@@ -14,3 +14,13 @@ export const listGuideFiles = (): GuideFile[] =>
       name: file.slice(0, -'.md'.length),
       read: () => readFileSync(new URL(file, folder), 'utf8'),
     }))
+
+/** A picture in PNG. `name` is the name of its file. */
+export type GuidePicture = { name: string; read: () => Buffer }
+
+const pictures = new URL('images/', folder)
+
+export const listGuidePictures = (): GuidePicture[] =>
+  readdirSync(pictures)
+    .filter((name) => name.endsWith('.png'))
+    .map((name) => ({ name, read: () => readFileSync(new URL(name, pictures)) }))

@@ -6,6 +6,7 @@ export const guidePageStyle = `
 body { margin: 0 auto; max-width: 52rem; padding: 1rem 1rem 4rem; background: var(--page); color: var(--text); overflow-wrap: break-word }
 header { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; padding-bottom: 0.75rem; border-bottom: 1px solid var(--line) }
 a { color: var(--link) }
+img { max-width: 100%; height: auto }
 h1 { font-size: 1.75rem; line-height: 1.25; text-wrap: balance }
 h2 { font-size: 1.25rem; margin-top: 2.5rem }
 code { font: 0.875em/1.5 ui-monospace, monospace; background: var(--soft); border-radius: 0.25rem; padding: 0.0625rem 0.25rem; overflow-wrap: anywhere }

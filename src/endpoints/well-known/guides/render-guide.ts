@@ -1,4 +1,4 @@
-// A guide as HTML: headings with anchors, tables that scroll by themselves, links to other guides.
+// A guide as HTML: headings with anchors, tables that scroll by themselves, links to other guides, pictures.
 import { Marked, type Tokens } from 'marked'
 import { Html, html } from '#base/texts/html.ts'
 
@@ -42,8 +42,14 @@ const markRegions = (content: string) =>
     'Table',
   )
 
+/** The served path of a picture, relative to a guide; undefined when it is not served. */
+export type PictureFinder = (name: string) => string | undefined
+
 /** Renders links between guides. `names`: all served guides. */
-export function createGuideRenderer(names: ReadonlySet<string>): (guide: Guide) => string {
+export function createGuideRenderer(
+  names: ReadonlySet<string>,
+  findPicture: PictureFinder,
+): (guide: Guide) => string {
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text }: Tokens.Heading) {
@@ -53,6 +59,10 @@ export function createGuideRenderer(names: ReadonlySet<string>): (guide: Guide) 
         const content = this.parser.parseInline(tokens)
         const target = toServedLink(href, names)
         return target === null ? content : `${html`<a href="${target}">`.text}${content}</a>`
+      },
+      image({ href, text }: Tokens.Image) {
+        const source = findPicture(href.replace(/^images\//, ''))
+        return source === undefined ? html`${text}`.text : html`<img src="${source}" alt="${text}">`.text
       },
       code: ({ text }: Tokens.Code) => html`<pre><code>${text}</code></pre>\n`.text,
       html: ({ text }: Tokens.HTML | Tokens.Tag) => html`${text}`.text,
