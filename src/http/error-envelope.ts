@@ -29,7 +29,7 @@ export type ErrorEnvelope = {
 
 export const defaultRequestIdKey = 'request_id'
 
-const isAtOrBelow = (url: string, path: string) =>
+export const isAtOrBelow = (url: string, path: string) =>
   url.startsWith(path) && (url.length === path.length || '/?'.includes(url.charAt(path.length)))
 
 /** The member that holds the request id in errors of this URL. */

@@ -1,6 +1,6 @@
 // The HTTP application: request id, rate limit, authentication, body, validation, handler, serialisation, errors, log.
 
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { ServiceError, StaleRevisionError } from '#base/errors.ts'
 import type { MemoryBudget } from '#base/memory-budget.ts'
@@ -34,6 +34,7 @@ import {
 import { notFoundPageHeaders, renderNotFoundPage, wantsPage } from './not-found-page.ts'
 import type { ApiOperation, OperationAccess } from './operation.ts'
 import { type RouteDeps, registerOperation } from './operation-route.ts'
+import { createOperationRouters, type RouterFactory } from './operation-routers.ts'
 import type { HostRestriction } from './public-apps-host.ts'
 import { createRequestRateLimiter, type HttpRateLimits } from './rate-limit.ts'
 import type { AuthenticatedUser, AuthenticationDeps } from './requests/bearer.ts'
@@ -132,19 +133,15 @@ const anonymousUser = {
   sessionId: null,
 }
 
-/**
- * The listener, and behind it the mounts and the operations. Operations are registered in time slices after the server
- * listens: they take a third of the start, and published apps do not need them. Requests for operations wait until
- * then.
- */
+/** The listener, and behind it the mounts and the operations. */
 export function createHttpApp(options: HttpAppOptions): FastifyInstance {
-  const api = createApi(options)
+  const routers = createOperationRouters(options, createRouterFactory(options))
   const app = Fastify({
     logger: false,
     serverFactory: () =>
       createHttpServer({
         ...options,
-        serveApi: api.serve,
+        serveApi: routers.serve,
         reject: (request, response, reason) => sendRejection(options, request, response, reason),
       }),
     return503OnClosing: false,
@@ -152,34 +149,24 @@ export function createHttpApp(options: HttpAppOptions): FastifyInstance {
     clientErrorHandler: (error, socket) => sendParserError(options, error, socket),
   })
   app.server.on('connect', ({ url = '' }, socket) => rejectTunnel(options, url, socket))
-  app.server.once('listening', () => api.start())
-  app.addHook('preClose', api.close)
+  app.addHook('preClose', routers.close)
   return app
 }
 
-/** The operations. `serve` accepts requests at any time after `start`. */
-function createApi(options: HttpAppOptions) {
-  const app = createOperationRouter(options)
-  const { promise: started, resolve: start } = Promise.withResolvers<void>()
-  let isReady = false
-  const ready = started
-    .then(() => runInTimeSlices(registerOperations(app, options)))
-    .then(() => app.ready())
-    .then(() => {
-      isReady = true
-    })
-  return {
-    start,
-    serve(request: IncomingMessage, response: ServerResponse): void {
-      // Node sends no body in response to HEAD. Routes for HEAD would be a third of all routes.
-      if (request.method === 'HEAD') request.method = 'GET'
-      if (isReady) app.routing(request, response)
-      else void ready.then(() => app.routing(request, response))
-    },
-    /** From then on, responses of requests in progress close their connections. */
-    async close() {
-      if (isReady) await app.close()
-    },
+/** The limits hold for all routers together. */
+function createRouterFactory(options: HttpAppOptions): RouterFactory {
+  const shared = {
+    ...options,
+    limiter: createRequestRateLimiter(options.rateLimits, options.createLimiter),
+    uploads: createUploadHooks(),
+    reportFailure: (error: unknown, request: FastifyRequest) =>
+      reportFailure(options, error, request).envelope,
+  }
+  return async (operations) => {
+    const app = createOperationRouter(options)
+    const deps = { ...shared, ignoredInputs: createIgnoredInputs(operations) }
+    await runInTimeSlices(registerOperations(app, deps, operations))
+    return app
   }
 }
 
@@ -204,19 +191,15 @@ function createOperationRouter(options: HttpAppOptions): FastifyInstance {
   return app
 }
 
-function* registerOperations(app: FastifyInstance, options: HttpAppOptions): TimeSlicedTask<void> {
-  const deps = {
-    ...options,
-    limiter: createRequestRateLimiter(options.rateLimits, options.createLimiter),
-    uploads: createUploadHooks(),
-    ignoredInputs: createIgnoredInputs(options.operations),
-    reportFailure: (error: unknown, request: FastifyRequest) =>
-      reportFailure(options, error, request).envelope,
-  }
-  const cors = createCorsPolicy(options.baseUrl, options.allowedOrigins)
-  const paths = listSupportedPaths(options.operations)
+function* registerOperations(
+  app: FastifyInstance,
+  deps: HttpAppOptions & RouteDeps,
+  operations: readonly ApiOperation[],
+): TimeSlicedTask<void> {
+  const cors = createCorsPolicy(deps.baseUrl, deps.allowedOrigins)
+  const paths = listSupportedPaths(operations)
   addHooks(app, deps, cors, paths)
-  yield* forEachInTimeSlices(options.operations, operationsInSlice, (op) => registerOperation(app, deps, op))
+  yield* forEachInTimeSlices(operations, operationsInSlice, (op) => registerOperation(app, deps, op))
   registerLiteralPaths(app, paths, cors)
 }
 
