@@ -7,7 +7,8 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#adapters/store/database.ts'
 import { openSqlite } from '#adapters/store/sqlite/open-sqlite.ts'
-import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
+import { acquireWriterThread } from '#adapters/store/sqlite/writer-thread.ts'
+import { createSqliteDatabase, releaseWriterThread } from '#tests/support/databases/test-stores.ts'
 
 type Tables = { notes: { id: number } }
 
@@ -17,6 +18,9 @@ afterAll(remove)
 
 const threads: Worker[] = []
 const started = (worker: Worker) => void threads.push(worker)
+// Earlier tests of this process may have started one, and later ones share one again.
+await releaseWriterThread()
+afterAll(() => void acquireWriterThread())
 process.on('worker', started)
 afterAll(() => process.off('worker', started))
 
@@ -232,6 +236,7 @@ test('the thread ends when nothing is written for a while, and the next transact
 const leftOpen = `
   import { sql } from 'kysely'
   import { openSqlite } from '#adapters/store/sqlite/open-sqlite.ts'
+import { acquireWriterThread } from '#adapters/store/sqlite/writer-thread.ts'
   const database = openSqlite(process.argv[1])
   await database.transact((db) => sql\`create table notes (id integer)\`.execute(db))
   console.log('written')`

@@ -6,12 +6,16 @@ import { createStore } from '#adapters/store/create-store.ts'
 import type { Database } from '#adapters/store/database.ts'
 import { migrate } from '#adapters/store/migrate.ts'
 import { migrations, migrationsTable } from '#adapters/store/migrations/index.ts'
+import { acquireWriterThread } from '#adapters/store/sqlite/writer-thread.ts'
 import type { Tables } from '#adapters/store/tables.ts'
 import type { Store } from '#core/ports/store.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { createMigratedPostgresDatabase } from './migrated-postgres.ts'
 import { openTestDatabase } from './open-test-database.ts'
 import { createPostgresDatabase, type TestDatabase } from './postgres.ts'
+
+// Kept for all tests of the process: the last database would end the thread, and a new one costs 40 ms of a processor.
+export const releaseWriterThread = acquireWriterThread()
 
 export type TestStore = { store: Store; database: Database<Tables>; close(): Promise<void> }
 
