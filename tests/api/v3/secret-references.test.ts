@@ -164,6 +164,8 @@ describe('a secret that is a reference', () => {
     ['of the system', () => '${file:/etc/passwd}'],
     ['of a process', () => '${file:/proc/self/environ}'],
     ['of a source that is not configured', () => '${vault:secret/shop#key}'],
+    ['of an unknown kind', () => '${aws:shop#key}'],
+    ['within other text', () => `Bearer ${referTo()}`],
   ])('%s is rejected by every way to write it, whether it exists or not', async (_name, build) => {
     const { appId, connectionPath } = await create()
     const secret = build()
@@ -183,12 +185,23 @@ describe('a secret that is a reference', () => {
     ]
     for (const { status, body } of replies) {
       expect(status).toBeOneOf([400, 422])
-      expect(JSON.stringify(body)).toMatch(/SECRET_SOURCES|must have the form/)
+      expect(JSON.stringify(body)).toMatch(/SECRET_SOURCES|must have the form|one of the forms \$\{/)
     }
     expect(replies[0]?.body.error.details[0]).toMatchObject({
       code: 'secret_source',
       pointer: '/connections/0/secrets/access_token',
     })
+  })
+
+  test('may be a placeholder in a file, which keeps the stored secret, and nowhere else', async () => {
+    const { appId, call, connectionPath } = await create()
+    const applied = await alice.put(`/api/v3/apps/${appId}/file`, { file: buildFile('${env:KEY}') })
+    expect([applied.status, applied.body.error]).toEqual([200, undefined])
+    await call()
+    expect(lastSent()).toBe(`Bearer ${value}`)
+    const { status, body } = await alice.patch(connectionPath, { config: { access_token: '${env:KEY}' } })
+    expect([status, body.error.details[0].path]).toEqual([400, 'config.access_token'])
+    expect(body.error.message).toMatch(/is a placeholder .* \$\{vault:secret\/name#key\}/)
   })
 
   test('of all workspaces works in a personal one, and stays with the workspace when the app moves', async () => {

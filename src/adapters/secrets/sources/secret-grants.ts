@@ -2,7 +2,8 @@
 // what a workspace can reach.
 import { isTypeId } from '#base/ids.ts'
 import {
-  parseSecretReference,
+  isSafePath,
+  isSecretPath,
   type SecretReference,
   type SecretSourceKind,
   secretSourceKinds,
@@ -42,9 +43,8 @@ function parseEntry(entry: string): SecretGrant | string {
 }
 
 function hasValidPattern({ kind, pattern }: SecretGrant): boolean {
-  const path = pattern.replaceAll(placeholder, 'ws').replace(/\*$/, 'x')
-  const key = kind === 'vault' ? '#key' : ''
-  return !('problem' in parseSecretReference(`\${${kind}:${path}${key}}`))
+  const path = pattern.replaceAll(placeholder, 'ws')
+  return path.endsWith('*') ? isSafePath(kind, path.replace(/\*$/, 'x')) : isSecretPath(kind, path)
 }
 
 /** The patterns of this kind for a workspace. No id begins with another, since all have one length. */

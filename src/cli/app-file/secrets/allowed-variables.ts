@@ -3,7 +3,7 @@ import { createUsageFailure } from '../../command-failure.ts'
 /** Variables and references, such as `vault:path#key`, that `--env` allows, for any origin or for certain ones. */
 export type AllowedVariables = ReadonlyMap<string, 'any' | readonly string[]>
 
-const pattern = /^([A-Za-z_]\w*|(?:file|vault):[^=]+)(?:=(.*))?$/
+const pattern = /^([A-Za-z_]\w*|[a-z][a-z0-9-]*:[^=]+)(?:=(.*))?$/
 
 /** Reads `NAME` and `NAME=ORIGIN`. */
 export function readAllowedVariables(texts: readonly string[] = []): AllowedVariables {

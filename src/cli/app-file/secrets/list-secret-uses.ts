@@ -18,7 +18,8 @@ const placeholder = /^\$\{env:([A-Za-z_]\w*)\}$/
 /** The variable in `${env:NAME}`; undefined for any other text. */
 export const readPlaceholder = (value: unknown): string | undefined => placeholder.exec(String(value))?.[1]
 
-const reference = /^\$\{((?:file|vault):[^{}]*)\}$/
+/** The service knows the kinds. */
+const reference = /^\$\{((?!(?:env|var):)[a-z][a-z0-9-]*:[^{}]*)\}$/
 
 /** `vault:path#key` of `${vault:path#key}`; undefined for any other text. */
 export const readReference = (value: unknown): string | undefined => reference.exec(String(value))?.[1]

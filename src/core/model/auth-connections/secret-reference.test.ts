@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: references are the subject
 import { describe, expect, it } from 'vitest'
-import { isSecretReference, parseSecretReference } from './secret-reference.ts'
+import { findReferenceMistake, isSecretReference, parseSecretReference } from './secret-reference.ts'
 
 describe('a reference', () => {
   it.each([
@@ -50,4 +50,24 @@ describe('a reference', () => {
     '$${vault:x#y}',
     '',
   ])('%s is another text', (text) => expect(isSecretReference(text)).toBe(false))
+
+  it.each([
+    '${aws:shop#key}',
+    '${VAULT:secret/shop#key}',
+    '${secret:shop}',
+    '${vault:secret/shop#key} ',
+    'Bearer ${vault:secret/shop#key}',
+    '${vault:secret/shop#key',
+  ])('%s is a mistake, and the message names all forms', (text) => {
+    expect(findReferenceMistake(text)).toContain('${file:/run/secrets/name}, ')
+  })
+
+  it('a placeholder where no file is applied is one, too', () => {
+    expect(findReferenceMistake('${env:SHOP_KEY}')).toMatch(/placeholder .* or a reference: /)
+  })
+
+  it.each(['', 'sk-1234', '${vault:secret/shop#key}', '${}', '$${x', 'a${b:c', '{{env:X}}', '${1:x}'])(
+    '%j is none',
+    (text) => expect(findReferenceMistake(text)).toBeNull(),
+  )
 })

@@ -4,10 +4,24 @@
 export const secretSourceKinds = ['file', 'vault'] as const
 export type SecretSourceKind = (typeof secretSourceKinds)[number]
 
-/** `key`: the member of a secret with several values; "" for a file, which is the secret. */
+/** `key`: the member of a secret with several values; "" for the secret as a whole. */
 export type SecretReference = { kind: SecretSourceKind; path: string; key: string }
 
-const written = new RegExp(`^\\$\\{(${secretSourceKinds.join('|')}):([^]*)\\}$`)
+/** `slash`: whether paths begin with one. `key`: whether a member is named after `#`. `path`: its form as a whole. */
+type ReferenceForm = {
+  example: string
+  slash: 'always' | 'never'
+  key: 'always' | 'never'
+  path: RegExp
+}
+
+const forms: Record<SecretSourceKind, ReferenceForm> = {
+  file: { example: '/run/secrets/name', slash: 'always', key: 'never', path: /./ },
+  vault: { example: 'secret/name#key', slash: 'never', key: 'always', path: /./ },
+}
+
+const kinds = secretSourceKinds.join('|')
+const written = new RegExp(`^\\$\\{(${kinds}):([^]*)\\}$`)
 
 /** Whether the text is written as a reference, valid or not. */
 export const isSecretReference = (text: string): boolean => written.test(text)
@@ -17,27 +31,43 @@ const maxLength = 500
 const allowedPath = /^[A-Za-z0-9 _.,:@+~!()/-]+$/
 const allowedKey = /^[A-Za-z0-9_.-]{1,100}$/
 
-const examples: Record<SecretSourceKind, string> = { file: '/run/secrets/name', vault: 'secret/name#key' }
-
 /** The parts of a reference, or why it is invalid. */
 export function parseSecretReference(text: string): SecretReference | { problem: string } {
   const [, kind = 'file', rest = ''] = (written.exec(text) ?? []) as [string?, SecretSourceKind?, string?]
-  const [path = '', key = '', ...more] = rest.split('#')
-  const reference = { kind, path, key }
+  const [path = '', key, ...more] = rest.split('#')
   const isValid =
-    text.length <= maxLength &&
-    more.length === 0 &&
-    (kind === 'vault' ? allowedKey.test(key) : !rest.includes('#')) &&
-    hasValidPath(reference)
-  return isValid ? reference : { problem: `must have the form \${${kind}:${examples[kind]}}` }
+    text.length <= maxLength && more.length === 0 && hasValidKey(kind, key) && isSecretPath(kind, path)
+  return isValid ? { kind, path, key: key ?? '' } : { problem: `must have the form ${formatExample(kind)}` }
 }
+
+const formatExample = (kind: SecretSourceKind) => `\${${kind}:${forms[kind].example}}`
+
+const hasValidKey = (kind: SecretSourceKind, key: string | undefined) =>
+  key === undefined ? forms[kind].key !== 'always' : forms[kind].key !== 'never' && allowedKey.test(key)
+
+/** Whether a secret of this kind can have the path. */
+export const isSecretPath = (kind: SecretSourceKind, path: string): boolean =>
+  forms[kind].path.test(path) && isSafePath(kind, path)
 
 // @guard
 /** Without dot segments and empty ones, so that a path cannot leave the folder that it begins with. */
-function hasValidPath({ kind, path }: SecretReference): boolean {
-  const root = kind === 'file' ? '/' : ''
+export function isSafePath(kind: SecretSourceKind, path: string): boolean {
+  const root = forms[kind].slash === 'always' ? '/' : ''
   const segments = path.slice(root.length).split('/')
-  return path.startsWith(root) && allowedPath.test(path) && segments.every(isValidSegment)
+  return path.startsWith(root) && allowedPath.test(path) && segments.every(isSafeSegment)
 }
 
-const isValidSegment = (segment: string) => /[^. ]/.test(segment) && segment === segment.trim()
+const isSafeSegment = (segment: string) => /[^. ]/.test(segment) && segment === segment.trim()
+
+const placeholder = /^\$\{env:[^{}]*\}$/
+/** `${scheme:…}` alone, or a known kind within other text. */
+const mistaken = new RegExp(`^\\$\\{[A-Za-z][\\w-]*:[^]*\\}$|\\$\\{(?:${kinds}):`)
+const allExamples = secretSourceKinds.map(formatExample).join(', ')
+
+/** Why a text is not the secret that its author means: it is almost a reference, or a placeholder. Null for all others. */
+export function findReferenceMistake(text: string): string | null {
+  if (isSecretReference(text) || !mistaken.test(text)) return null
+  if (placeholder.test(text))
+    return `is a placeholder that the command tenon replaces in a file; here must be the secret, or a reference: ${allExamples}`
+  return `looks like a reference, but is none; it must be exactly one of the forms ${allExamples}`
+}

@@ -2,7 +2,7 @@ import { hasChangedEndpoint } from '../credentials/seal-secrets.ts'
 // The steps of applying a file before it writes: read sources, resolve references and find differences.
 
 import { runWithPauses } from '#base/time-slices.ts'
-import { buildTarget } from '#core/engines/apps/file/index.ts'
+import { buildTarget, isGivenSecret } from '#core/engines/apps/file/index.ts'
 import type { FileConnection } from '#core/model/app-files/app-file.ts'
 import type { AppFilePlan, NamedSecret } from '#core/model/app-files/app-file-plan.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
@@ -133,11 +133,12 @@ const checkReferences = (
   { owner }: Pick<App, 'owner'>,
   connections: readonly FileConnection[],
 ): AppFileViolation[] =>
-  connections.flatMap(({ secrets }, index) =>
-    listReferenceProblems(secretSource, owner, secrets).map(({ name, problem }) =>
+  connections.flatMap(({ secrets }, index) => {
+    const given = Object.fromEntries(Object.entries(secrets).filter(([, text]) => isGivenSecret(text)))
+    return listReferenceProblems(secretSource, owner, given).map(({ name, problem }) =>
       createFileViolation(`/connections/${index}/secrets/${name}`, 'secret_source', problem),
-    ),
-  )
+    )
+  })
 
 function checkSlug({ app, slugs }: FileSubject, slug: string): AppFileViolation[] {
   if (slug === '' || slug === app.slug || !slugs.has(slug)) return []

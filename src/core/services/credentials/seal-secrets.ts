@@ -11,7 +11,7 @@ import {
   type SecretName,
   secretNames,
 } from '#core/model/auth-connections/auth-connection.ts'
-import { isSecretReference } from '#core/model/auth-connections/secret-reference.ts'
+import { findReferenceMistake, isSecretReference } from '#core/model/auth-connections/secret-reference.ts'
 import type { Owner } from '#core/model/owner.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { SecretSource } from '#core/ports/secret-source.ts'
@@ -122,6 +122,6 @@ export function requirePermittedReferences(
 
 export const listReferenceProblems = (source: SecretSource, owner: Owner, secrets: SecretChanges) =>
   Object.entries(secrets).flatMap(([name, text]) => {
-    const problem = isSecretReference(text) ? source.findProblem(text, owner) : null
+    const problem = isSecretReference(text) ? source.findProblem(text, owner) : findReferenceMistake(text)
     return problem === null ? [] : [{ name: name as SecretName, problem }]
   })

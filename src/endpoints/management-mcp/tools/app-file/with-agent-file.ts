@@ -5,7 +5,7 @@ import { isGivenSecret } from '#core/engines/apps/file/index.ts'
 import type { FileConnection } from '#core/model/app-files/app-file.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import { createFileViolation } from '#core/model/app-files/app-file-violation.ts'
-import { isSecretReference } from '#core/model/auth-connections/secret-reference.ts'
+import { findReferenceMistake, isSecretReference } from '#core/model/auth-connections/secret-reference.ts'
 import type { Owner } from '#core/model/owner.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { withFileRequest } from '#endpoints/v3/app-files/read-file-request.ts'
@@ -44,8 +44,12 @@ function requireNoSecrets(connections: readonly FileConnection[]): void {
   const violations = connections.flatMap(({ secrets }, index) =>
     Object.entries(secrets)
       .filter(([, text]) => isGivenSecret(text) && !isSecretReference(text))
-      .map(([name]) =>
-        createFileViolation(`/connections/${index}/secrets/${name}`, 'not_applicable', noSecret),
+      .map(([name, text]) =>
+        createFileViolation(
+          `/connections/${index}/secrets/${name}`,
+          'not_applicable',
+          findReferenceMistake(text) ?? noSecret,
+        ),
       ),
   )
   if (violations.length > 0) throw createInvalidInputError(violations)
