@@ -39,8 +39,8 @@ const senderFiles = [
   'src/adapters/identity/fetch-issuer-json.ts',
   'src/adapters/oauth/upstream-fetch.ts',
   'src/adapters/registry/create-registry.ts',
-  // Reaches only the address of Vault that a setting names, by a policy for it alone.
-  'src/adapters/secrets/sources/vault/vault-client.ts',
+  // Reaches only the stores of secrets that settings name, by a policy for these alone.
+  'src/adapters/secrets/sources/store-request.ts',
   'src/core/services/calls/run-rest-call.ts',
   'src/core/services/discovery/auth-search.ts',
   'src/core/services/fetching/fetch-document.ts',

@@ -13,6 +13,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'given/key'), 'the key\n')
   await writeFile(join(root, 'given/lines'), 'one\ntwo\r\n')
   await writeFile(join(root, 'given/large'), 'x'.repeat(65_537))
+  await writeFile(join(root, 'given/binary'), Buffer.from([0x6b, 0xff, 0x79]))
   await writeFile(join(root, 'given/..data/mounted'), 'mounted')
   await writeFile(join(root, 'other/key'), 'of another')
   await writeFile(join(root, 'given-too/key'), 'of another')
@@ -44,6 +45,10 @@ describe('a secret in a file', () => {
     expect(await read('given/key')).toBe('the key')
     expect(await read('given/lines')).toBe('one\ntwo')
     expect(await read('given/key', 'given/key')).toBe('the key')
+  })
+
+  it('in binary is not used: what the text leaves out would be missing in the key', async () => {
+    expect(await read('given/binary')).toBe('The secret is binary; only texts in UTF-8 can be used.')
   })
 
   it('may be linked within its folder, as in Kubernetes', async () => {

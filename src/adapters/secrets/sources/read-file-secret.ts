@@ -2,14 +2,21 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open, realpath } from 'node:fs/promises'
 import { dirname, sep } from 'node:path'
-import { createMissingError, maxSecretBytes, type ReadSecret, SecretReadError } from './read-secret.ts'
+import {
+  createMissingError,
+  decodeSecret,
+  maxSecretBytes,
+  type ReadSecret,
+  SecretReadError,
+  selectText,
+} from './read-secret.ts'
 
-export const readFileSecret: ReadSecret = async ({ path, pattern }) => {
+export const readFileSecret: ReadSecret = async ({ path, key, pattern }) => {
   const file = await openInside(path, findFolder(pattern))
   try {
     // @guard
     if (!(await file.stat()).isFile()) throw createMissingError()
-    return { value: withoutLastNewline(await readLimited(file)) }
+    return { value: selectText(await readLimited(file), key) }
   } finally {
     await file.close()
   }
@@ -38,7 +45,5 @@ async function readLimited(file: FileHandle): Promise<string> {
   // @guard
   if (bytesRead > maxSecretBytes)
     throw new SecretReadError(`The secret has more than ${maxSecretBytes} bytes.`)
-  return buffer.subarray(0, bytesRead).toString('utf8')
+  return decodeSecret(buffer.subarray(0, bytesRead))
 }
-
-const withoutLastNewline = (text: string) => text.replace(/\r?\n$/, '')

@@ -23,6 +23,7 @@ const mounts: Record<string, object> = {
 }
 const secrets: Record<string, object> = {
   '/v1/secret/data/shop%20a/key': { data: { data: { key: 'second' }, metadata: { version: 1 } } },
+  '/v1/old/nested': { data: { db: { password: 'nested', ports: [1] }, 'db.user': 'flat', db_user: 'x' } },
   '/v1/old/shop': { data: { key: 'first' }, lease_duration: 2764800 },
 }
 
@@ -98,6 +99,14 @@ describe('secrets of Vault', () => {
         'x-vault-namespace': 'team',
         'x-vault-request': 'true',
       })
+  })
+
+  it('may be members of members, named with dots', async () => {
+    const read = createRead()
+    expect(await read('old/nested', 'db.password')).toEqual({ value: 'nested' })
+    expect(await read('old/nested', 'db.user')).toEqual({ value: 'flat' })
+    expect(await read('old/nested', 'db.none')).toBe('There is no such secret.')
+    expect(await read('old/nested', 'db.ports')).toBe('The member "db.ports" of the secret is not a text.')
   })
 
   it('of other engines are not read: each reading would create credentials', async () => {

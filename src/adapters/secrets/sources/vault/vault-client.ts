@@ -1,8 +1,8 @@
 // Requests to HashiCorp Vault or OpenBao, without a client library: those for Node.js are little maintained, or bring
 // an HTTP client that would bypass the limits of outgoing requests, and a few endpoints are enough.
-import { UpstreamError } from '#base/upstream-error.ts'
 import type { Tenant, Upstream } from '#core/ports/upstream.ts'
 import { SecretReadError } from '../read-secret.ts'
+import { parseStoreBody, sendToStore } from '../store-request.ts'
 
 export type VaultAddress = { url: string; namespace: string }
 
@@ -21,40 +21,24 @@ export type VaultBody = { data?: unknown; auth?: unknown; lease_duration?: unkno
 
 export type SendToVault = (request: VaultRequest) => Promise<VaultReply>
 
-const limits = { deadlineMs: 5_000, maxBytes: 256 * 1024 }
-
-/** `upstream`: reaches the address of the operator. References have only paths, so none leads to another server. */
 export const createVaultClient =
   (upstream: Upstream, { url, namespace }: VaultAddress): SendToVault =>
-  async ({ method, path, token, body, tenant, signal }) => {
+  async ({ path, token, body, ...request }) => {
     const headers: [string, string][] = [
       ['x-vault-request', 'true'],
       ...optionalHeader('x-vault-namespace', namespace),
       ...optionalHeader('x-vault-token', token),
       ...optionalHeader('content-type', body && 'application/json'),
     ]
-    const sent = { method, url: `${url}/v1/${path}`, headers, body: body ? JSON.stringify(body) : null }
-    const shared = { ...limits, ...(tenant && { tenant }), signal, idempotent: method === 'GET' }
-    try {
-      const reply = await upstream.send({ ...sent, ...shared })
-      return { status: reply.status, body: parseBody(reply.body) }
-    } catch (error) {
-      if (error instanceof UpstreamError) throw new SecretReadError(`Vault cannot be read: ${error.message}`)
-      throw error
-    }
+    const sent = { ...request, url: `${url}/v1/${path}`, headers, body: body ? JSON.stringify(body) : null }
+    const reply = await sendToStore(upstream, 'Vault', sent)
+    return { status: reply.status, body: toJsonObject(parseStoreBody(reply)) }
   }
 
 const optionalHeader = (name: string, value: string | undefined): [string, string][] =>
   value ? [[name, value]] : []
 
-function parseBody(bytes: Uint8Array): VaultBody {
-  try {
-    const body: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return typeof body === 'object' && body !== null ? body : {}
-  } catch {
-    return {}
-  }
-}
+const toJsonObject = (value: unknown): VaultBody => (typeof value === 'object' && value !== null ? value : {})
 
 /** Throws for a status other than 200. Errors of Vault are not passed on, since they may name paths and policies. */
 export function requireSuccess({ status, body }: VaultReply): VaultBody {
