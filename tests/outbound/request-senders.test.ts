@@ -56,8 +56,9 @@ const senderFiles = [
   // Documents of clients, whose addresses `npm run checks -- attack addresses` tries as well.
   'src/main/issuer/create-document-fetch.ts',
   'src/main/issuer/create-post.ts',
-  // These pass on the requests of the others: counted, and to the embedded issuer on this machine.
+  // These pass on the requests of the others: counted, to stores of secrets, and to the embedded issuer on this machine.
   'src/main/metrics/counters.ts',
+  'src/main/network/operator-upstream.ts',
   'src/main/network/reach-own-issuer.ts',
   // The doctor asks the servers that settings name, each by a policy for it alone.
   'src/operator/doctor/check-network.ts',

@@ -70,7 +70,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
   const callers = createCallers(await openCallerKey({ database, secrets, log }))
   const issuerDatabase = config.authIssuer ? null : await openIssuerDatabase(config, log)
   const ownerIssuer = issuerDatabase ? await resolveOwnerIssuer(issuerDatabase) : issuer
-  const secretSource = openSecretSource(config)
+  const secretSource = await openSecretSource(config)
   const endedSignIns = issuerDatabase && new EndedSignIns(issuerDatabase)
   await warnOfOtherIssuers(database, ownerIssuer, log)
   await writeDataMark(config, log)

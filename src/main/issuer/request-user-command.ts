@@ -78,7 +78,7 @@ async function runLocally(config: Config, log: Log, command: UserCommand): Promi
         ...system,
         timer: systemTimer,
         secrets: createSecrets(service.keyRing),
-        secretSource: openSecretSource(config),
+        secretSource: await openSecretSource(config),
         oauth: createOAuth(upstream),
         // Replicas find the change in the store.
         events: { notifyServingChanged: () => {} },

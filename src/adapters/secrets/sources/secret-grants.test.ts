@@ -25,7 +25,17 @@ describe('grants of secrets', () => {
     expect(findGranted('*=file:/run/secrets/*', '/run/secrets/x')).toBeUndefined()
   })
 
+  it('are of their kind, and may be rooted or not in AWS', () => {
+    const setting = 'aws-sm:/{workspace}/*,*=aws-sm:arn:aws:secretsmanager:eu-central-1:123456789012:secret:all/*'
+    const { grants, problems } = parseSecretGrants(setting)
+    expect(problems).toEqual([])
+    expect(listGrantedPaths(grants, 'aws-sm', mine)[0]).toBe(`/${mine}/*`)
+    expect(listGrantedPaths(grants, 'vault', mine)).toEqual([])
+  })
+
   it.each([
+    ['aws-sm:shop', 'must contain {workspace}'],
+    ['*=aws-sm://*', 'valid path'],
     ['vault:secret/*', 'must contain {workspace}'],
     ['ws_1=vault:secret/*', 'by its id'],
     ['http:secret/*', 'the kinds are'],

@@ -5,6 +5,16 @@ import { findReferenceMistake, isSecretReference, parseSecretReference } from '.
 describe('a reference', () => {
   it.each([
     ['${vault:secret/shop#key}', { kind: 'vault', path: 'secret/shop', key: 'key' }],
+    ['${aws-sm:prod/shop}', { kind: 'aws-sm', path: 'prod/shop', key: '' }],
+    ['${aws-sm:/prod/rds!db-1#db.key}', { kind: 'aws-sm', path: '/prod/rds!db-1', key: 'db.key' }],
+    [
+      '${aws-sm:arn:aws:secretsmanager:eu-central-1:123456789012:secret:prod/shop-AbCdEf#key}',
+      {
+        kind: 'aws-sm',
+        path: 'arn:aws:secretsmanager:eu-central-1:123456789012:secret:prod/shop-AbCdEf',
+        key: 'key',
+      },
+    ],
     ['${file:/run/secrets/shop}', { kind: 'file', path: '/run/secrets/shop', key: '' }],
   ])('%s has its parts', (text, parts) => {
     expect(isSecretReference(text)).toBe(true)
@@ -35,6 +45,13 @@ describe('a reference', () => {
     '${file:/run/secrets/*}',
     '${file:/run/secrets/{workspace}}',
     '${file:}',
+    '${aws-sm:}',
+    '${aws-sm:/}',
+    '${aws-sm://prod}',
+    '${aws-sm:prod/../other}',
+    '${aws-sm:prod/*}',
+    '${aws-sm:prod#}',
+    '${aws-sm:prod#a#b}',
     `\${file:/${'a'.repeat(600)}}`,
   ])('%s is recognised and invalid', (text) => {
     expect(isSecretReference(text)).toBe(true)
@@ -58,6 +75,7 @@ describe('a reference', () => {
     '${vault:secret/shop#key} ',
     'Bearer ${vault:secret/shop#key}',
     '${vault:secret/shop#key',
+    'arn:aws-cn:secretsmanager:cn-north-1:123456789012:secret:shop-AbCdEf',
   ])('%s is a mistake, and the message names all forms', (text) => {
     expect(findReferenceMistake(text)).toContain('${file:/run/secrets/name}, ')
   })
@@ -66,7 +84,7 @@ describe('a reference', () => {
     expect(findReferenceMistake('${env:SHOP_KEY}')).toMatch(/placeholder .* or a reference: /)
   })
 
-  it.each(['', 'sk-1234', '${vault:secret/shop#key}', '${}', '$${x', 'a${b:c', '{{env:X}}', '${1:x}'])(
+  it.each(['', 'sk-1234', '${vault:secret/shop#key}', '${}', '$${x', 'a${b:c', '{{env:X}}', '${1:x}', 'arn:aws:iam::1:role/x'])(
     '%j is none',
     (text) => expect(findReferenceMistake(text)).toBeNull(),
   )

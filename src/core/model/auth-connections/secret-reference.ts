@@ -1,7 +1,7 @@
 // A reference says where a secret lies: the connection stores it as it is, and the service reads the secret when a call
 // needs it. It is recognised when it is written. A sealed secret never looks like one, whatever its plaintext.
 
-export const secretSourceKinds = ['file', 'vault'] as const
+export const secretSourceKinds = ['aws-sm', 'file', 'vault'] as const
 export type SecretSourceKind = (typeof secretSourceKinds)[number]
 
 /** `key`: the member of a secret with several values; "" for the secret as a whole. */
@@ -10,12 +10,13 @@ export type SecretReference = { kind: SecretSourceKind; path: string; key: strin
 /** `slash`: whether paths begin with one. `key`: whether a member is named after `#`. `path`: its form as a whole. */
 type ReferenceForm = {
   example: string
-  slash: 'always' | 'never'
-  key: 'always' | 'never'
+  slash: 'always' | 'optional' | 'never'
+  key: 'always' | 'optional' | 'never'
   path: RegExp
 }
 
 const forms: Record<SecretSourceKind, ReferenceForm> = {
+  'aws-sm': { example: 'name#key', slash: 'optional', key: 'optional', path: /./ },
   file: { example: '/run/secrets/name', slash: 'always', key: 'never', path: /./ },
   vault: { example: 'secret/name#key', slash: 'never', key: 'always', path: /./ },
 }
@@ -52,16 +53,19 @@ export const isSecretPath = (kind: SecretSourceKind, path: string): boolean =>
 // @guard
 /** Without dot segments and empty ones, so that a path cannot leave the folder that it begins with. */
 export function isSafePath(kind: SecretSourceKind, path: string): boolean {
-  const root = forms[kind].slash === 'always' ? '/' : ''
-  const segments = path.slice(root.length).split('/')
-  return path.startsWith(root) && allowedPath.test(path) && segments.every(isSafeSegment)
+  const { slash } = forms[kind]
+  const segments = (slash === 'never' ? path : path.replace(/^\//, '')).split('/')
+  const hasRoot = slash !== 'always' || path.startsWith('/')
+  return hasRoot && allowedPath.test(path) && segments.every(isSafeSegment)
 }
 
 const isSafeSegment = (segment: string) => /[^. ]/.test(segment) && segment === segment.trim()
 
 const placeholder = /^\$\{env:[^{}]*\}$/
-/** `${scheme:…}` alone, or a known kind within other text. */
-const mistaken = new RegExp(`^\\$\\{[A-Za-z][\\w-]*:[^]*\\}$|\\$\\{(?:${kinds}):`)
+/** `${scheme:…}` alone, a known kind within other text, or what the source itself calls a secret. */
+const mistaken = new RegExp(
+  `^\\$\\{[A-Za-z][\\w-]*:[^]*\\}$|\\$\\{(?:${kinds}):|^arn:aws[\\w-]*:secretsmanager:`,
+)
 const allExamples = secretSourceKinds.map(formatExample).join(', ')
 
 /** Why a text is not the secret that its author means: it is almost a reference, or a placeholder. Null for all others. */
