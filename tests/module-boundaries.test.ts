@@ -167,7 +167,8 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
   },
   'src/adapters/secrets': {
     modules: [...core, 'src/platform', 'src/core/ports'],
-    packages: /^(jose|lru-cache|node:(crypto|fs|fs\/promises|path)|@aws-sdk\/client-secrets-manager)$/,
+    packages:
+      /^(jose|lru-cache|node:(crypto|fs|fs\/promises|path)|@aws-sdk\/client-secrets-manager|google-auth-library)$/,
   },
   'src/adapters/telemetry': {
     modules: [...core, 'src/core/ports'],

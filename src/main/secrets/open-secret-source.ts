@@ -29,6 +29,10 @@ export async function openSecretSource({ secretSources, egress }: Config): Promi
         const { createAwsReader } = await import('#adapters/secrets/sources/aws/read-aws-secret.ts')
         return createAwsReader(upstream)
       })),
+      ...(await loadIf('gcp-sm', async () => {
+        const { createGcpReader } = await import('#adapters/secrets/sources/gcp/read-gcp-secret.ts')
+        return createGcpReader(upstream)
+      })),
     },
   })
   return { ...source, close: upstream.close }

@@ -26,14 +26,18 @@ describe('grants of secrets', () => {
   })
 
   it('are of their kind, and may be rooted or not in AWS', () => {
-    const setting = 'aws-sm:/{workspace}/*,*=aws-sm:arn:aws:secretsmanager:eu-central-1:123456789012:secret:all/*'
+    const setting =
+      'aws-sm:/{workspace}/*,*=aws-sm:arn:aws:secretsmanager:eu-central-1:123456789012:secret:all/*'
     const { grants, problems } = parseSecretGrants(setting)
     expect(problems).toEqual([])
     expect(listGrantedPaths(grants, 'aws-sm', mine)[0]).toBe(`/${mine}/*`)
     expect(listGrantedPaths(grants, 'vault', mine)).toEqual([])
+    expect(parseSecretGrants('gcp-sm:projects/shop/secrets/{workspace}-*,*=gcp-sm:all').problems).toEqual([])
   })
 
   it.each([
+    ['*=gcp-sm:projects/shop/other', 'valid path'],
+    ['*=gcp-sm:/projects/*', 'valid path'],
     ['aws-sm:shop', 'must contain {workspace}'],
     ['*=aws-sm://*', 'valid path'],
     ['vault:secret/*', 'must contain {workspace}'],

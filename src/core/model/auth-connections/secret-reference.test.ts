@@ -15,6 +15,15 @@ describe('a reference', () => {
         key: 'key',
       },
     ],
+    [
+      '${gcp-sm:projects/shop/secrets/key/versions/3}',
+      { kind: 'gcp-sm', path: 'projects/shop/secrets/key/versions/3', key: '' },
+    ],
+    [
+      '${gcp-sm:projects/a.com:b/secrets/key#x}',
+      { kind: 'gcp-sm', path: 'projects/a.com:b/secrets/key', key: 'x' },
+    ],
+    ['${gcp-sm:shop-key}', { kind: 'gcp-sm', path: 'shop-key', key: '' }],
     ['${file:/run/secrets/shop}', { kind: 'file', path: '/run/secrets/shop', key: '' }],
   ])('%s has its parts', (text, parts) => {
     expect(isSecretReference(text)).toBe(true)
@@ -45,6 +54,13 @@ describe('a reference', () => {
     '${file:/run/secrets/*}',
     '${file:/run/secrets/{workspace}}',
     '${file:}',
+    '${gcp-sm:}',
+    '${gcp-sm:shop/key}',
+    '${gcp-sm:projects/shop/key}',
+    '${gcp-sm:projects/../secrets/key}',
+    '${gcp-sm:projects/shop/secrets/key/versions/}',
+    '${gcp-sm:projects/shop/secrets/key:addVersion}',
+    '${gcp-sm:projects/shop/secrets/a/secrets/b}',
     '${aws-sm:}',
     '${aws-sm:/}',
     '${aws-sm://prod}',
@@ -84,8 +100,15 @@ describe('a reference', () => {
     expect(findReferenceMistake('${env:SHOP_KEY}')).toMatch(/placeholder .* or a reference: /)
   })
 
-  it.each(['', 'sk-1234', '${vault:secret/shop#key}', '${}', '$${x', 'a${b:c', '{{env:X}}', '${1:x}', 'arn:aws:iam::1:role/x'])(
-    '%j is none',
-    (text) => expect(findReferenceMistake(text)).toBeNull(),
-  )
+  it.each([
+    '',
+    'sk-1234',
+    '${vault:secret/shop#key}',
+    '${}',
+    '$${x',
+    'a${b:c',
+    '{{env:X}}',
+    '${1:x}',
+    'arn:aws:iam::1:role/x',
+  ])('%j is none', (text) => expect(findReferenceMistake(text)).toBeNull())
 })

@@ -1,7 +1,7 @@
 // A reference says where a secret lies: the connection stores it as it is, and the service reads the secret when a call
 // needs it. It is recognised when it is written. A sealed secret never looks like one, whatever its plaintext.
 
-export const secretSourceKinds = ['aws-sm', 'file', 'vault'] as const
+export const secretSourceKinds = ['aws-sm', 'file', 'gcp-sm', 'vault'] as const
 export type SecretSourceKind = (typeof secretSourceKinds)[number]
 
 /** `key`: the member of a secret with several values; "" for the secret as a whole. */
@@ -18,6 +18,12 @@ type ReferenceForm = {
 const forms: Record<SecretSourceKind, ReferenceForm> = {
   'aws-sm': { example: 'name#key', slash: 'optional', key: 'optional', path: /./ },
   file: { example: '/run/secrets/name', slash: 'always', key: 'never', path: /./ },
+  'gcp-sm': {
+    example: 'projects/project/secrets/name',
+    slash: 'never',
+    key: 'optional',
+    path: /^(projects\/[\w.:-]+\/secrets\/)?[\w-]+(\/versions\/[\w-]+)?$/,
+  },
   vault: { example: 'secret/name#key', slash: 'never', key: 'always', path: /./ },
 }
 
