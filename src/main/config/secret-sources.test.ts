@@ -13,6 +13,7 @@ test('no secrets elsewhere are given by default, whatever the environment says a
     grants: [],
     ttlMs: 300_000,
     vault: null,
+    connect: null,
   })
 })
 
@@ -34,6 +35,18 @@ test('what is missing for Vault is named', () => {
   expect(read({ SECRET_SOURCES: vault.SECRET_SOURCES, VAULT_ROLE_ID: 'r' })).toEqual([
     expect.stringMatching(/^VAULT_ADDR is required/),
     expect.stringMatching(/^VAULT_TOKEN is required/),
+  ])
+})
+
+test('1Password is reached through Connect, and what is missing for it is named', () => {
+  const op = { SECRET_SOURCES: 'op://{workspace}/*', OP_CONNECT_HOST: 'http://connect:8080/' }
+  expect(read({ ...op, OP_CONNECT_TOKEN: 'x' })).toMatchObject({
+    grants: [{ workspace: '', kind: 'op', pattern: '{workspace}/*' }],
+    connect: { url: 'http://connect:8080', token: 'x' },
+  })
+  expect(read({ SECRET_SOURCES: op.SECRET_SOURCES })).toEqual([
+    expect.stringMatching(/^OP_CONNECT_HOST is required/),
+    expect.stringMatching(/^OP_CONNECT_TOKEN is required/),
   ])
 })
 

@@ -1,7 +1,9 @@
 // The settings of secrets that lie elsewhere.
+import type { ConnectSettings } from '#adapters/secrets/sources/connect/read-connect-secret.ts'
 import { parseSecretGrants, type SecretGrant } from '#adapters/secrets/sources/secret-grants.ts'
 import type { VaultSettings } from '#adapters/secrets/sources/vault/read-vault-secret.ts'
 import { kubernetesTokenFile, type VaultAuth } from '#adapters/secrets/sources/vault/vault-token.ts'
+import type { SecretSourceKind } from '#core/model/auth-connections/secret-reference.ts'
 import type { SettingName } from './settings.ts'
 
 export type SecretSourcesConfig = {
@@ -9,6 +11,8 @@ export type SecretSourcesConfig = {
   ttlMs: number
   /** Null unless a grant needs it. */
   vault: VaultSettings | null
+  /** Of 1Password; null unless a grant needs it. */
+  connect: ConnectSettings | null
 }
 
 type Reader = {
@@ -21,11 +25,12 @@ type Reader = {
 export function readSecretSources(read: Reader): SecretSourcesConfig {
   const { grants, problems } = parseSecretGrants(read.text('SECRET_SOURCES', ''))
   for (const problem of problems) read.addError('SECRET_SOURCES', problem)
-  const usesVault = grants.some(({ kind }) => kind === 'vault')
+  const uses = (wanted: SecretSourceKind) => grants.some(({ kind }) => kind === wanted)
   return {
     grants,
     ttlMs: read.integer('SECRET_CACHE_SECONDS', 300, 3_600, 1) * 1_000,
-    vault: usesVault ? readVault(read) : null,
+    vault: uses('vault') ? readVault(read) : null,
+    connect: uses('op') ? readConnect(read) : null,
   }
 }
 
@@ -49,4 +54,12 @@ function readVaultAuth(read: Reader): VaultAuth | null {
   if (roleId && secretId) return { method: 'approle', roleId, secretId }
   const role = read.text('VAULT_KUBERNETES_ROLE', '')
   return role ? { method: 'kubernetes', role, tokenFile: kubernetesTokenFile } : null
+}
+
+function readConnect(read: Reader): ConnectSettings | null {
+  const url = read.url('OP_CONNECT_HOST', '', ['https:', 'http:'])
+  const token = read.text('OP_CONNECT_TOKEN', '')
+  if (!url) read.addError('OP_CONNECT_HOST', 'is required, since SECRET_SOURCES gives secrets of op.')
+  if (!token) read.addError('OP_CONNECT_TOKEN', 'is required, since SECRET_SOURCES gives secrets of op.')
+  return url && token ? { url, token } : null
 }

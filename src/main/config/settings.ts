@@ -113,6 +113,8 @@ export const settings = {
     '',
     'Role of the service at Vault for the token of its Kubernetes service account, instead of VAULT_TOKEN.',
   ],
+  OP_CONNECT_HOST: ['', 'Address of the 1Password Connect server, for `op` in SECRET_SOURCES.'],
+  OP_CONNECT_TOKEN: ['', 'Token of the service at OP_CONNECT_HOST.'],
   START_EMPTY: [
     'off',
     '`off` starts without data only if nothing shows that there was data. `on` starts even if data was lost; set it for one start. `never` does not start without data: set it after the first start if DATA_DIR is a volume that might not be mounted.',

@@ -1,3 +1,4 @@
+import { createConnectReader } from '#adapters/secrets/sources/connect/read-connect-secret.ts'
 import { createSecretSource } from '#adapters/secrets/sources/create-secret-source.ts'
 import { readFileSecret } from '#adapters/secrets/sources/read-file-secret.ts'
 import { createVaultReader } from '#adapters/secrets/sources/vault/read-vault-secret.ts'
@@ -12,7 +13,7 @@ import { createOperatorUpstream } from '../network/operator-upstream.ts'
 export type OpenSecretSource = SecretSource & { close(): Promise<void> }
 
 export async function openSecretSource({ secretSources, egress }: Config): Promise<OpenSecretSource> {
-  const { grants, ttlMs, vault } = secretSources
+  const { grants, ttlMs, vault, connect } = secretSources
   const upstream = createOperatorUpstream(egress)
   const loadIf = async <T>(kind: SecretSourceKind, load: () => Promise<T>) =>
     grants.some((grant) => grant.kind === kind) ? { [kind]: await load() } : {}
@@ -24,6 +25,7 @@ export async function openSecretSource({ secretSources, egress }: Config): Promi
     readers: {
       file: readFileSecret,
       ...(vault && { vault: createVaultReader(upstream, vault, systemClock.getElapsedMs) }),
+      ...(connect && { op: createConnectReader(upstream, connect) }),
       // Loading a library takes up to a tenth of a second, which no call is to wait for.
       ...(await loadIf('aws-sm', async () => {
         const { createAwsReader } = await import('#adapters/secrets/sources/aws/read-aws-secret.ts')

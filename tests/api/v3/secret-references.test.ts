@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pollUntil } from '#tests/support/poll-until.ts'
 import { buildJsonRpcRequest, postMcp } from '#tests/support/raw-mcp.ts'
+import { connectToken, startConnectServer } from '#tests/support/servers/connect-server.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import type { Client } from '#tests/support/service/client.ts'
 import { releaseApp } from '#tests/support/service/create-resources.ts'
@@ -21,11 +22,17 @@ describe('a secret that is a reference', () => {
   let api: UpstreamApi
   let alice: Client
   let workspaceId: string
+  let connect: Awaited<ReturnType<typeof startConnectServer>>
 
   beforeAll(async () => {
     folder = await makeTemporaryFolder()
-    const sources = `file:${folder}/{workspace}/*,*=file:${folder}/all/*`
-    service = await startService('sqlite', { SECRET_SOURCES: sources, SECRET_CACHE_SECONDS: '1' })
+    connect = await startConnectServer([])
+    service = await startService('sqlite', {
+      SECRET_SOURCES: `file:${folder}/{workspace}/*,*=file:${folder}/all/*,op:{workspace}/*`,
+      SECRET_CACHE_SECONDS: '1',
+      OP_CONNECT_HOST: connect.url,
+      OP_CONNECT_TOKEN: connectToken,
+    })
     api = await startUpstreamApi()
     alice = await service.as('alice')
     workspaceId = await makeWorkspace(service, 'alice', { bob: 'builder' })
@@ -33,6 +40,7 @@ describe('a secret that is a reference', () => {
     return async () => {
       await api.close()
       await service.close()
+      await connect.close()
       await rm(folder, { recursive: true })
     }
   })
@@ -62,8 +70,8 @@ describe('a secret that is a reference', () => {
   })
   const createFrom = (file: object, client = alice, workspace = workspaceId) =>
     client.post('/api/v3/apps/from-file', { file, workspace_id: workspace })
-  const create = async () => {
-    const { status, body } = await createFrom(buildFile(referTo()))
+  const create = async (reference = referTo()) => {
+    const { status, body } = await createFrom(buildFile(reference))
     expect([status, body.error]).toEqual([201, undefined])
     const appId = body.app_id as string
     const { body: tools } = await alice.get(`/api/v1/apps/${appId}/tools`)
@@ -99,6 +107,28 @@ describe('a secret that is a reference', () => {
     const plan = await alice.post(`/api/v3/apps/${appId}/file/plan`, { file: body.file })
     expect(plan.body.plan ?? plan.body).toMatchObject({ has_changes: false })
     expect(JSON.stringify([body, plan.body])).not.toContain(value)
+  })
+
+  test('of a store is sent, and its failure is the state of the connection', async () => {
+    const item = { id: 'i'.repeat(26), title: 'Shop', fields: [{ id: 'key', label: 'key', value: 'of-op' }] }
+    connect.state.vaults = [{ id: 'v'.repeat(26), name: workspaceId, items: [item] }]
+    const reference = `\${op://${workspaceId}/Shop/key}`
+    const { call, readConnection } = await create(reference)
+    let failed = await call()
+    expect([failed.ok, lastSent()]).toEqual([true, 'Bearer of-op'])
+    connect.state.failure = 401
+    await pollUntil('the value is forgotten', async () => {
+      api.seen.length = 0
+      failed = await call()
+      return !failed.ok
+    })
+    expect(api.seen).toEqual([])
+    const connection = await readConnection()
+    expect(connection.status).toBe('invalid')
+    expect(connection.last_error).toContain('1Password Connect rejects the token of the service.')
+    expect(JSON.stringify([failed, connection])).not.toMatch(/of-op|token-of-connect/)
+    const denied = await createFrom(buildFile('${op:Other/Shop/key}'))
+    expect(denied.body.error.message).toContain(`permitted: \${op:${workspaceId}/*}`)
   })
 
   test('is masked in results', async () => {

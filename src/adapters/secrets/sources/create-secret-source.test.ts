@@ -42,8 +42,9 @@ const reveal = (resolved: object) =>
 describe('a secret that lies elsewhere', () => {
   it('is read once for calls at the same time, and again after its lifetime', async () => {
     const source = create()
-    const [first, second] = await Promise.all([source.resolve(request), source.resolve(request)])
-    expect([reveal(first), reveal(second), readings.length]).toEqual(['first', 'first', 1])
+    const values = await Promise.all(Array.from({ length: 200 }, () => source.resolve(request)))
+    expect([new Set(values.map(reveal)), readings.length]).toEqual([new Set(['first']), 1])
+    const first = values[0] as (typeof values)[number]
     expect(first).toMatchObject({ until: '2026-01-01T00:01:00.000Z' })
     elapsedMs = 59_999
     next = async () => ({ value: 'second' })

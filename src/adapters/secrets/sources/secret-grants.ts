@@ -7,6 +7,7 @@ import {
   type SecretReference,
   type SecretSourceKind,
   secretSourceKinds,
+  withoutSlashes,
 } from '#core/model/auth-connections/secret-reference.ts'
 
 /** `workspace`: an id, "*" for all, or "" for each whose id the pattern contains. `pattern`: may end with `*`. */
@@ -38,7 +39,8 @@ function parseEntry(entry: string): SecretGrant | string {
   // @guard
   if (workspace === '' && !pattern.includes(placeholder))
     return `must contain ${placeholder}, or begin with the workspace that it is for: ws_01…= or, for all, *=.`
-  const grant = { workspace, kind: kind as SecretSourceKind, pattern }
+  const path = withoutSlashes(kind as SecretSourceKind, pattern)
+  const grant = { workspace, kind: kind as SecretSourceKind, pattern: path }
   return hasValidPattern(grant) ? grant : 'must have a valid path, with at most one * at its end.'
 }
 

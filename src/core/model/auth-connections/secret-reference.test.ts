@@ -24,6 +24,8 @@ describe('a reference', () => {
       { kind: 'gcp-sm', path: 'projects/a.com:b/secrets/key', key: 'x' },
     ],
     ['${gcp-sm:shop-key}', { kind: 'gcp-sm', path: 'shop-key', key: '' }],
+    ['${op:Shop/Book API/credential}', { kind: 'op', path: 'Shop/Book API/credential', key: '' }],
+    ['${op://Shop/Book API/keys/live}', { kind: 'op', path: 'Shop/Book API/keys/live', key: '' }],
     ['${file:/run/secrets/shop}', { kind: 'file', path: '/run/secrets/shop', key: '' }],
   ])('%s has its parts', (text, parts) => {
     expect(isSecretReference(text)).toBe(true)
@@ -54,6 +56,15 @@ describe('a reference', () => {
     '${file:/run/secrets/*}',
     '${file:/run/secrets/{workspace}}',
     '${file:}',
+    '${op:}',
+    '${op:/Shop/item/field}',
+    '${op:///Shop/item/field}',
+    '${op:Shop/item}',
+    '${op:Shop/item/a/b/c}',
+    '${op:Shop/../item/field}',
+    '${op:Shop/"a" or title pr/field}',
+    '${op:Shop/item/code?attribute=otp}',
+    '${op:Shop/item/field#key}',
     '${gcp-sm:}',
     '${gcp-sm:shop/key}',
     '${gcp-sm:projects/shop/key}',
@@ -91,6 +102,7 @@ describe('a reference', () => {
     '${vault:secret/shop#key} ',
     'Bearer ${vault:secret/shop#key}',
     '${vault:secret/shop#key',
+    'op://Shop/Book API/credential',
     'arn:aws-cn:secretsmanager:cn-north-1:123456789012:secret:shop-AbCdEf',
   ])('%s is a mistake, and the message names all forms', (text) => {
     expect(findReferenceMistake(text)).toContain('${file:/run/secrets/name}, ')

@@ -1,7 +1,7 @@
 // A reference says where a secret lies: the connection stores it as it is, and the service reads the secret when a call
 // needs it. It is recognised when it is written. A sealed secret never looks like one, whatever its plaintext.
 
-export const secretSourceKinds = ['aws-sm', 'file', 'gcp-sm', 'vault'] as const
+export const secretSourceKinds = ['aws-sm', 'file', 'gcp-sm', 'op', 'vault'] as const
 export type SecretSourceKind = (typeof secretSourceKinds)[number]
 
 /** `key`: the member of a secret with several values; "" for the secret as a whole. */
@@ -24,6 +24,7 @@ const forms: Record<SecretSourceKind, ReferenceForm> = {
     key: 'optional',
     path: /^(projects\/[\w.:-]+\/secrets\/)?[\w-]+(\/versions\/[\w-]+)?$/,
   },
+  op: { example: 'vault/item/field', slash: 'never', key: 'never', path: /^[^/]+(\/[^/]+){2,3}$/ },
   vault: { example: 'secret/name#key', slash: 'never', key: 'always', path: /./ },
 }
 
@@ -41,11 +42,15 @@ const allowedKey = /^[A-Za-z0-9_.-]{1,100}$/
 /** The parts of a reference, or why it is invalid. */
 export function parseSecretReference(text: string): SecretReference | { problem: string } {
   const [, kind = 'file', rest = ''] = (written.exec(text) ?? []) as [string?, SecretSourceKind?, string?]
-  const [path = '', key, ...more] = rest.split('#')
+  const [path = '', key, ...more] = withoutSlashes(kind, rest).split('#')
   const isValid =
     text.length <= maxLength && more.length === 0 && hasValidKey(kind, key) && isSecretPath(kind, path)
   return isValid ? { kind, path, key: key ?? '' } : { problem: `must have the form ${formatExample(kind)}` }
 }
+
+/** 1Password itself writes `op://vault/item/field`. */
+export const withoutSlashes = (kind: SecretSourceKind, path: string) =>
+  kind === 'op' ? path.replace(/^\/\//, '') : path
 
 const formatExample = (kind: SecretSourceKind) => `\${${kind}:${forms[kind].example}}`
 
@@ -70,7 +75,7 @@ const isSafeSegment = (segment: string) => /[^. ]/.test(segment) && segment === 
 const placeholder = /^\$\{env:[^{}]*\}$/
 /** `${scheme:…}` alone, a known kind within other text, or what the source itself calls a secret. */
 const mistaken = new RegExp(
-  `^\\$\\{[A-Za-z][\\w-]*:[^]*\\}$|\\$\\{(?:${kinds}):|^arn:aws[\\w-]*:secretsmanager:`,
+  `^\\$\\{[A-Za-z][\\w-]*:[^]*\\}$|\\$\\{(?:${kinds}):|^op://|^arn:aws[\\w-]*:secretsmanager:`,
 )
 const allExamples = secretSourceKinds.map(formatExample).join(', ')
 
