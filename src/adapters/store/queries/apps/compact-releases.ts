@@ -1,19 +1,22 @@
-// A release holds its contents twice: frozen, and compiled for serving. A release that is not live needs the second
-// form only when its own URL is called or it becomes live again; it is then compiled again, as after an upgrade.
+// A release holds its contents twice: frozen, and compiled for serving. A release that is not live needs the second form
+// only when its own URL is called, or when it becomes live again or is promoted; until then it is stored compressed.
 import type { Kysely } from 'kysely'
 import type { Instant } from '#base/time.ts'
 import type { Manifest, ManifestTool } from '#core/model/releases/manifest.ts'
 import { waitForTimeSlice } from '#platform/event-loop.ts'
-import { fromLargeJson, toLargeJson } from '../../rows/json-column.ts'
+import { packText } from '#platform/pack-text.ts'
+import { toLargeJson } from '../../rows/json-column.ts'
+import { type PackedManifest, parseManifest } from '../../rows/packed-manifest.ts'
 import type { Tables } from '../../tables.ts'
 
-/** No version compiles this format: every one compiles the release again. */
+/** No version compiles this format: version 0.1.0, which does not know `packed`, compiles the release again. */
 const compactFormat = 0
 
 /** The identifying columns of the release, and the tools that it serves. */
-function toCompactManifest({ skills: _, ...manifest }: Manifest): Manifest {
+async function packManifest({ skills: _, ...manifest }: Manifest, text: string): Promise<PackedManifest> {
   const tools = manifest.tools.map(({ id, name }) => ({ id, name }) as ManifestTool)
-  return { ...manifest, format: compactFormat, tools, widgets: [], prompts: [] }
+  const packed = await packText(text)
+  return { ...manifest, format: compactFormat, tools, widgets: [], prompts: [], packed }
 }
 
 export async function compactUnpublished(
@@ -33,7 +36,7 @@ export async function compactUnpublished(
   return rows.length
 }
 
-/** A release that became live meanwhile is compiled again too, so that it is served in any case. */
+/** A release that became live meanwhile may be packed too: it is served in any case. */
 async function compactRelease(db: Kysely<Tables>, id: string): Promise<void> {
   await db.updateTable('releases').set({ compacted: 1 }).where('id', '=', id).execute()
   const row = await db
@@ -43,6 +46,6 @@ async function compactRelease(db: Kysely<Tables>, id: string): Promise<void> {
     .executeTakeFirst()
   await waitForTimeSlice()
   if (!row) return
-  const manifest = await toLargeJson(toCompactManifest(await fromLargeJson(row.manifest)))
+  const manifest = await toLargeJson(await packManifest(await parseManifest(row.manifest), row.manifest))
   await db.updateTable('frozen_releases').set({ manifest }).where('release_id', '=', id).execute()
 }

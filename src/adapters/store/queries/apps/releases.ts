@@ -7,7 +7,8 @@ import type { FrozenRelease, Release } from '#core/model/releases/release.ts'
 import type { ReleaseReader, ReleaseSort, ReleaseWriter } from '#core/ports/store.ts'
 import type { Database } from '../../database.ts'
 import { parseFrozenContents } from '../../rows/frozen-contents.ts'
-import { fromJson, fromLargeJson, toJson, toLargeJson } from '../../rows/json-column.ts'
+import { fromJson, toJson, toLargeJson } from '../../rows/json-column.ts'
+import { parseManifest } from '../../rows/packed-manifest.ts'
 import type { ReleaseRow, Tables } from '../../tables.ts'
 import { buildKeysetCondition } from '../keyset-paging.ts'
 import { compactUnpublished } from './compact-releases.ts'
@@ -135,7 +136,7 @@ export const createReleaseReader = (db: Kysely<Tables>): ReleaseReader => ({
     if (!row) return null
     return {
       contents: await parseFrozenContents(row.contents),
-      manifest: await fromLargeJson(row.manifest),
+      manifest: await parseManifest(row.manifest),
     }
   },
   async readManifest(appId, id) {
@@ -145,7 +146,7 @@ export const createReleaseReader = (db: Kysely<Tables>): ReleaseReader => ({
       .where('release_id', '=', id)
       .where('app_id', '=', appId)
       .executeTakeFirst()
-    return row ? fromLargeJson<Manifest>(row.manifest) : null
+    return row ? parseManifest(row.manifest) : null
   },
 })
 
