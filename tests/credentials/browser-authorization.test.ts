@@ -93,6 +93,30 @@ describe('connecting in a browser', () => {
     expect(page.text).not.toContain(api.seen.at(-1))
   })
 
+  test('an environment rejects a promotion until its own connection is signed in', async () => {
+    const connection = await createConnected()
+    const environments = `/api/v3/apps/${connection.appId}/environments`
+    expect((await alice.post(`/api/v3/apps/${connection.appId}/releases`)).body.error).toBeUndefined()
+    const staging = (await alice.post(environments, { key: 'staging' })).body.environment
+    const promote = () => alice.post(`${environments}/staging/promotions`, { from: 'production' })
+    const rejected = await promote()
+    expect([rejected.status, rejected.body.error.details.obstacles]).toEqual([
+      422,
+      [
+        {
+          code: 'sign_in_missing',
+          name: 'login',
+          message: 'The connection login (Login) of staging is not signed in.',
+        },
+      ],
+    ])
+    const path = `/api/v1/apps/${staging.app_id}/auth`
+    const { id } = (await alice.get(path)).body.auth[0]
+    const { body } = await alice.post(`${path}/${id}/authorize`)
+    expect((await followCallback(await logIn(server, body.authorizationUrl))).status).toBe(200)
+    expect((await promote()).status).toBe(200)
+  })
+
   test('v2 shows where the token is sent, when it expires, and whether it is renewed', async () => {
     const toV2 = ({ path }: TestConnection) =>
       path.replace('/v1/', '/v2/').replace('/auth/', '/auth-connections/')
