@@ -7,7 +7,6 @@ import { CommandFailure, createUsageFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { requireNoConflicts } from './conflict-markers.ts'
 import { readTextFile } from './documents/read-text-file.ts'
-import { findIndentation, type Indentation } from './new-app-file.ts'
 import { describeRepeatedKeys } from './repeated-keys.ts'
 
 export type AppFileJson = V3Components['schemas']['AppFile']
@@ -15,8 +14,8 @@ export type AppFileJson = V3Components['schemas']['AppFile']
 /** The text of `tenon.yaml`, with comments and positions. JSON is YAML too. */
 export type AppFileText = {
   path: string
+  source: string
   document: Document
-  indentation: Indentation
   /** The file with those that it extends and with overlays; absent for a file on its own. */
   composed?: AppFileJson
   /** All these files, the lowest first. */
@@ -65,8 +64,8 @@ export function parseAppFileText(path: string, text: string): AppFileText {
   if (document.contents === null) throw createUsageFailure(`${path} is empty.`)
   return {
     path,
+    source: text,
     document,
-    indentation: findIndentation(text),
     locate: (pointer) => nameOffset(findOffset(document, parsePointer(pointer))),
   }
 }

@@ -14,7 +14,8 @@ export function markConflicts(mine: Version, theirs: Version): string {
     if (!added && !removed) marked += value
     else if (removed && parts[index + 1]?.added) own = value
     else {
-      marked += formatConflict(mine.name, removed ? value : own, theirs.name, added ? value : '')
+      const conflict = formatConflict(mine.name, removed ? value : own, theirs.name, added ? value : '')
+      marked += mine.text.includes('\r\n') ? conflict.replace(/\r?\n/g, '\r\n') : conflict
       own = ''
     }
   }

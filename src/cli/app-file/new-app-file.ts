@@ -1,8 +1,6 @@
 import { Document } from 'yaml'
 import { addExactNumbers } from '#base/exact-yaml.ts'
 
-const isJsonPath = (path: string) => path.endsWith('.json')
-
 /** A file with only the address of its schema, with which editors complete and check it. */
 export function createAppFileDocument(server: string): Document {
   const document = new Document(null, { customTags: addExactNumbers })
@@ -17,11 +15,17 @@ const standard: Indentation = { indent: 2, indentSeq: true }
 
 export function findIndentation(text: string): Indentation {
   const indent = /^( +)[^\s#]/m.exec(text)?.[1]?.length ?? standard.indent
-  return { indent, indentSeq: !/^( *)[^\s#-].*:[ \t]*\n\1- /m.test(text) }
+  return { indent, indentSeq: !/^( *)[^\s#-].*:[ \t]*\r?\n\1- /m.test(text) }
 }
 
-/** The text of a file, in JSON if its name says so. */
-export const formatAppFile = (path: string, document: Document, indentation = standard): string =>
-  isJsonPath(path)
+/** The text of a new file, in JSON if its name says so. */
+export const formatAppFile = (path: string, document: Document): string =>
+  formatDocument(document, { indentation: standard, isJson: path.endsWith('.json') })
+
+export const formatDocument = (
+  document: Document,
+  { indentation, isJson }: { indentation: Indentation; isJson: boolean },
+): string =>
+  isJson
     ? `${JSON.stringify(document.toJS(), null, indentation.indent)}\n`
     : document.toString({ lineWidth: 100, flowCollectionPadding: true, ...indentation })

@@ -1,11 +1,12 @@
-// The texts of an app file and of its skills with other contents. What stays the same keeps its comments and order.
+// The texts of an app file and of its skills with other contents. What stays the same keeps its formatting.
 import { basename } from 'node:path'
 import type { AppFileJson, AppFileText } from './app-file-text.ts'
 import { markConflicts } from './conflict-markers.ts'
 import { createAppFileDocument, formatAppFile } from './new-app-file.ts'
 import type { RenderedFile } from './rendered-file.ts'
 import { renderSkillFiles } from './skill-files.ts'
-import { updateDocument } from './update-app-file-text.ts'
+import { editYaml } from './yaml-edits/edit-yaml.ts'
+import { createReadableNode } from './yaml-edits/render-node.ts'
 
 /** `text` null: the file does not exist yet. */
 export type FilePlace = { path: string; server: string; text: AppFileText | null }
@@ -15,11 +16,14 @@ export async function renderAppFile(
   value: AppFileJson,
 ): Promise<RenderedFile[]> {
   const { file, rendered } = await renderSkillFiles(value, text)
-  const document = text?.document.clone() ?? createAppFileDocument(server)
-  const format = () => formatAppFile(path, document, text?.indentation)
-  const before = text && format()
-  updateDocument(document, file)
-  return [{ path, before, after: format() }, ...rendered]
+  const after = text ? editYaml(text.source, file) : formatNewFile(path, server, file)
+  return [{ path, before: text?.source ?? null, after }, ...rendered]
+}
+
+function formatNewFile(path: string, server: string, file: AppFileJson): string {
+  const document = createAppFileDocument(server)
+  document.contents = createReadableNode(document, file)
+  return formatAppFile(path, document)
 }
 
 /** As `renderAppFile`, with markers around the lines that differ between both values. */

@@ -1,36 +1,42 @@
 // Skills of an app file that have their own files, in the format of agents: SKILL.md with front matter.
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
-import { type Document, isMap, parseDocument } from 'yaml'
+import { isMap, parseDocument } from 'yaml'
 import { CommandFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
 import type { AppFileJson, AppFileText } from './app-file-text.ts'
 import { requireNoConflicts } from './conflict-markers.ts'
 import type { SourceFiles } from './documents/source-files.ts'
 import type { RenderedFile } from './rendered-file.ts'
+import { editYaml } from './yaml-edits/edit-yaml.ts'
 
 type FileSkill = NonNullable<AppFileJson['skills']>[number]
 type SkillMembers = Required<Omit<FileSkill, 'file'>>
 
 /** The parsed SKILL.md. `frontMatter` also has members that skills of an app do not have. */
-type SkillText = { frontMatter: Document; skill: SkillMembers }
+type SkillText = { start: string; frontMatter: string; end: string; skill: SkillMembers }
 
 /** One empty line after the front matter is only a separator. */
-const filePattern = /^\ufeff?---[ \t]*\r?\n(.*?)^---[ \t]*(?:\r?\n|$)(?:\r?\n)?(.*)$/ms
+const filePattern = /^(\ufeff?---[ \t]*\r?\n)(.*?)(^---[ \t]*(?:\r?\n|$)(?:\r?\n)?)(.*)$/ms
 
 /** Null for a text without front matter that has name and description. */
 function parseSkillText(text: string): SkillText | null {
-  const [, yaml, body = ''] = filePattern.exec(text) ?? []
-  if (yaml === undefined) return null
-  const frontMatter = parseDocument(yaml)
-  if (frontMatter.errors.length > 0 || !isMap(frontMatter.contents)) return null
-  const { name, description } = frontMatter.toJS() as Record<string, unknown>
+  const [, start = '', frontMatter = '', end = '', body = ''] = filePattern.exec(text) ?? []
+  const document = parseDocument(frontMatter)
+  if (document.errors.length > 0 || !isMap(document.contents)) return null
+  const { name, description } = document.toJS() as Record<string, unknown>
   if (typeof name !== 'string' || typeof description !== 'string') return null
-  return { frontMatter, skill: { name, description, body } }
+  return { start, frontMatter, end, skill: { name, description, body } }
 }
 
-const formatSkillText = (frontMatter: Document, body: string): string =>
-  `---\n${frontMatter.toString({ lineWidth: 0 })}---\n\n${body}`
+/** Everything else of the file stays as it is. */
+function updateSkillText(
+  { start, frontMatter, end }: SkillText,
+  { description, body = '' }: FileSkill,
+): string {
+  const members = parseDocument(frontMatter).toJS() as object
+  return `${start}${editYaml(frontMatter, { ...members, description })}${end}${body}`
+}
 
 const listSkills = (file: AppFileJson): readonly FileSkill[] =>
   Array.isArray(file.skills) ? file.skills : []
@@ -83,13 +89,12 @@ export async function renderSkillFiles(
   for (const { file: path } of text ? listSkills(text.document.toJS()) : []) {
     if (!text || typeof path !== 'string') continue
     const location = findPath(text, { file: path })
-    const old = parseSkillText(await readFile(location, 'utf8').catch(() => ''))
+    const before = await readFile(location, 'utf8').catch(() => '')
+    const old = parseSkillText(before)
     const now = old && listSkills(file).find(({ name }) => name === old.skill.name)
     if (!old || !now) continue
     paths.set(old.skill.name, path)
-    const before = formatSkillText(old.frontMatter, old.skill.body)
-    if (now.description !== old.skill.description) old.frontMatter.set('description', now.description)
-    rendered.push({ path: location, before, after: formatSkillText(old.frontMatter, now.body ?? '') })
+    rendered.push({ path: location, before, after: updateSkillText(old, now) })
   }
   if (paths.size === 0) return { file, rendered }
   const skills = listSkills(file).map((skill) => {
