@@ -5,16 +5,17 @@ export const newAppTexts = {
   sourceHint: 'Paste a URL or a document (JSON or YAML), or drop a file.',
   sourcePlaceholder: 'https://api.example.com/openapi.json',
   chooseFile: 'Choose file',
-  removeDocument: 'Remove document',
+  removeDocument: (name: string) => `Remove ${name}`,
+  pastedDocument: 'Pasted document',
   dropFile: 'Drop the file here',
   fileWithoutText:
     'This is not a text file. If it is an archive, unpack it and choose the document in JSON or YAML.',
+  wrongFile: (name: string, format: string, advice: string) =>
+    `${name} is ${format}, not an OpenAPI document: ${advice}.`,
   fileEmpty: 'The file is empty.',
   fileTooLarge: 'The file is larger than 32 MB, the maximum for imports.',
   detected: {
     document: 'Pasted document',
-    longDocument: (megabytes: number) =>
-      `Document of ${megabytes.toFixed(1)} MB (only the beginning is shown)`,
     rest: 'URL of an OpenAPI document',
     mcp: 'MCP server',
     unclear: 'URL (the kind is detected during the import)',
@@ -65,6 +66,11 @@ export const newAppTexts = {
     mcp_server_unreachable: 'Check the URL. The URLs of many MCP servers end in /mcp.',
     mcp_unauthorized:
       'The server does not say how to sign in. Create an empty app, add a connection under Connections, then add the server under Integrations.',
+  } as Record<string, string>,
+  failedDocumentHint: 'Correct the document and import again.',
+  /** For documents without an address, keyed by the code of the failed step. */
+  failedDocumentHints: {
+    document_unreadable: 'Choose an OpenAPI or Swagger document in JSON or YAML, or enter its URL.',
   } as Record<string, string>,
 }
 

@@ -11,7 +11,7 @@ import { texts as commonTexts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
-import { type AppSource, detectSource } from '../new-app/detect-source.ts'
+import { type AppSource, detectSource, type SourceEntry } from '../new-app/detect-source.ts'
 import { ImportFailure } from '../new-app/import-failure.tsx'
 import { ImportSteps } from '../new-app/import-steps.tsx'
 import { SourceInput } from '../new-app/source-input.tsx'
@@ -24,12 +24,12 @@ type KnownSource = Exclude<AppSource, { type: 'unknown' }>
 /** Imports a document into the integration. The events and the report show the changes. */
 export function DocumentForm({ integration }: { integration: Integration }) {
   const { id, endpoint } = integration
-  const [text, setText] = useState(endpoint)
+  const [entry, setEntry] = useState<SourceEntry>(endpoint)
   const part = usePartChoice(integration.part)
-  const source = detectSource(text)
+  const source = detectSource(entry)
   const { controller, steps, error } = useDocumentImport(id)
   const start = useImportStart(integration, () => {
-    setText(endpoint)
+    setEntry(endpoint)
     part.markSaved()
   })
   const failedStep = steps.find(({ state }) => state === 'failed')
@@ -45,7 +45,7 @@ export function DocumentForm({ integration }: { integration: Integration }) {
       <p className="text-sm text-muted">
         {texts.documentHint} {!endpoint && texts.uploadedHint}
       </p>
-      <SourceInput text={text} source={source} onChange={setText} />
+      <SourceInput entry={entry} source={source} onChange={setEntry} />
       <PartFields choice={part} />
       <LeaveGuard
         edits={{ isDirty: (source.type === 'document' || part.isChanged) && !isBusy }}
@@ -53,7 +53,7 @@ export function DocumentForm({ integration }: { integration: Integration }) {
       />
       {(isBusy || steps.length > 0) && <ImportSteps steps={steps} isBusy={isBusy} />}
       {error ? <ErrorNotice error={error} /> : null}
-      {failedStep && <ImportFailure step={failedStep} onChoosePart={part.open} />}
+      {failedStep && <ImportFailure step={failedStep} source={source} onChoosePart={part.open} />}
       <div className="flex gap-2">
         <Button type="submit" disabled={source.type === 'unknown' && !isBusy} isBusy={isBusy}>
           {texts.import}

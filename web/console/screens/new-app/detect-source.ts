@@ -4,6 +4,12 @@ export type AppSource =
   | { type: 'url'; url: string; guess: SourceKind | null }
   | { type: 'unknown' }
 
+/** A document from a file, or a pasted one that is too long to be shown. */
+export type SourceDocument = { name: string; bytes: number; document: string }
+
+/** What the user entered: a text, or a document that only its name represents. */
+export type SourceEntry = string | SourceDocument
+
 export type SourceKind = 'rest' | 'mcp'
 
 const documentStart = /^(?:[{[<]|["']?(?:openapi|swagger)["']?\s*:|curl\s)/
@@ -14,9 +20,10 @@ const isDocument = (text: string) => documentStart.test(text) || text.includes('
 const restAddress = /\.(?:json|ya?ml)$|openapi|swagger|api-docs/i
 const mcpAddress = /(?:^|[./_-])(?:mcp|sse)(?:[./_-]|$)/i
 
-export function detectSource(text: string): AppSource {
-  const trimmed = text.trim()
-  if (isDocument(trimmed)) return { type: 'document', document: text }
+export function detectSource(entry: SourceEntry): AppSource {
+  if (typeof entry !== 'string') return { type: 'document', document: entry.document }
+  const trimmed = entry.trim()
+  if (isDocument(trimmed)) return { type: 'document', document: entry }
   const url = parseAddress(trimmed)
   return url ? { type: 'url', url: url.href, guess: guessKind(url) } : { type: 'unknown' }
 }

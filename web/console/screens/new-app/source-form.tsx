@@ -8,7 +8,13 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/labelled-fields.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { WorkspaceField } from '../../workspaces/workspace-field.tsx'
-import { type AppSource, detectSource, type SourceKind, suggestAppName } from './detect-source.ts'
+import {
+  type AppSource,
+  detectSource,
+  type SourceEntry,
+  type SourceKind,
+  suggestAppName,
+} from './detect-source.ts'
 import { ImportFailure } from './import-failure.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { SourceInput } from './source-input.tsx'
@@ -22,11 +28,11 @@ const kindOptions = [
 
 /** Imports an address or a document into a new app or the given one. */
 export function SourceForm({ startedAppId }: { startedAppId: string | null }) {
-  const [text, setText] = useState('')
+  const [entry, setEntry] = useState<SourceEntry>('')
   const [kind, setKind] = useState<SourceKind | null>(null)
   const [name, setName] = useState('')
   const part = usePartChoice(null)
-  const source = detectSource(text)
+  const source = detectSource(entry)
   const hasParts = mayHaveParts(source, kind)
   const imports = useImport(startedAppId)
   const submit = (event: FormEvent) => {
@@ -40,7 +46,7 @@ export function SourceForm({ startedAppId }: { startedAppId: string | null }) {
       onSubmit={submit}
       className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6"
     >
-      <SourceInput text={text} source={source} onChange={setText} />
+      <SourceInput entry={entry} source={source} onChange={setEntry} />
       <div className="grid gap-4 sm:grid-cols-[1fr_11rem]">
         <TextField
           label={startedAppId ? newAppTexts.integrationName : newAppTexts.name}
@@ -66,7 +72,9 @@ export function SourceForm({ startedAppId }: { startedAppId: string | null }) {
         place={{}}
       />
       {imports.error !== null && <ErrorNotice error={imports.error} />}
-      {imports.failedStep && <ImportFailure step={imports.failedStep} onChoosePart={part.open} />}
+      {imports.failedStep && (
+        <ImportFailure step={imports.failedStep} source={source} onChoosePart={part.open} />
+      )}
       <div className="flex gap-2">
         <Button type="submit" look="primary" disabled={source.type === 'unknown'} isBusy={imports.isBusy}>
           {newAppTexts.start}

@@ -1,6 +1,7 @@
 // Recognizes the format of a text that is not an OpenAPI document, by tables of signatures in the order in
 // which they are tried.
 
+import { type FileFormat, findFileFormat } from '#base/texts/file-formats.ts'
 import { objectFormats } from './object-formats.ts'
 import type { SourceFormat, SourceText } from './source-format.ts'
 import { markedFormats, plainFormats } from './text-formats.ts'
@@ -60,31 +61,16 @@ export const isMarkup = (text: string) => /^\uFEFF?\s*</.test(text.slice(0, 1_00
 
 /** The format of the bytes by their magic numbers; null for possible text. */
 export const recognizeBytes = (bytes: Uint8Array): SourceFormat | null =>
-  findFileFormat((byte, at) => bytes[at] === byte)
+  toSourceFormat(findFileFormat((byte, at) => bytes[at] === byte))
 
 /** If a file was read as text, its bytes beyond ASCII are replacement characters. */
 const recognizeFileText = (text: string): SourceFormat | null =>
-  findFileFormat((byte, at) => text[at] === (byte < 0x80 ? String.fromCharCode(byte) : '\uFFFD'))
+  toSourceFormat(
+    findFileFormat((byte, at) => text[at] === (byte < 0x80 ? String.fromCharCode(byte) : '\uFFFD')),
+  )
 
-function findFileFormat(hasByte: (byte: number, at: number) => boolean): SourceFormat | null {
-  const found = fileSignatures.find(([, signature]) => signature.every(hasByte))
-  if (!found) return null
-  return { id: 'file', name: found[0], advice: found[2] ?? 'import the OpenAPI document as JSON or YAML' }
-}
-
-const toCodes = (text: string) => Array.from(text, (char) => char.charCodeAt(0))
-
-const unpackAdvice = 'unpack it and import the OpenAPI document in it'
-const fileSignatures: readonly [name: string, signature: number[], advice?: string][] = [
-  ['a PDF file', toCodes('%PDF-')],
-  ['a ZIP archive', toCodes('PK\u0003\u0004'), unpackAdvice],
-  ['a GZIP archive', [0x1f, 0x8b], unpackAdvice],
-  ['a 7z archive', [0x37, 0x7a, 0xbc, 0xaf], unpackAdvice],
-  ['a PNG image', [0x89, 0x50, 0x4e, 0x47]],
-  ['a JPEG image', [0xff, 0xd8, 0xff]],
-  ['a GIF image', toCodes('GIF8')],
-  ['a document of Microsoft Office', [0xd0, 0xcf, 0x11, 0xe0]],
-]
+const toSourceFormat = (found: FileFormat | null): SourceFormat | null =>
+  found && { id: 'file', name: found.name, advice: found.advice }
 
 /** A sentence for the owner: the format, and what to do. */
 export const describeSourceFormat = ({ name, advice }: SourceFormat): string =>
