@@ -15,6 +15,7 @@ let page: Page
 let upstream: UpstreamApi
 let appId: string
 let integrationId: string
+let toolId: string
 
 beforeAll(async () => {
   ;[browser, program] = await Promise.all([launchChromium(), startConsoleService()])
@@ -31,7 +32,8 @@ beforeAll(async () => {
   appId = await makeApp(api)
   const integration = await makeIntegration(api, appId, upstream.documentUrl)
   integrationId = integration.integrationId
-  await makeTool(api, appId, 'List pets', integration.operation('listPets'))
+  toolId = (await makeTool(api, appId, 'List pets', integration.operation('listPets'))).id
+  await makeTool(api, appId, 'Get pet', integration.operation('getPet'))
 })
 afterAll(async () => {
   await browser?.close()
@@ -108,6 +110,100 @@ test.each(Object.entries(forms))(
     expect(window.takeProblems()).toEqual([])
   },
 )
+
+const question = () => page.getByRole('dialog', { name: 'Leave without saving?' })
+const openTool = (tab: string) => page.goto(`${program.url}/apps/${appId}/tools?tool=${toolId}&tab=${tab}`)
+
+/** Every way out of a tool that keeps the screen, and so the path of the address. */
+const waysOut = [
+  () => page.getByRole('button', { name: 'Check tools' }).click(),
+  () => page.getByRole('button', { name: 'Select and sort' }).click(),
+  () => page.getByText('Get pet', { exact: true }).click(),
+]
+
+/** The editors of a tool: one for the whole tool, and forms of their own. */
+const toolEditors: Record<string, { tab: string; fill: () => Promise<Locator> }> = {
+  description: { tab: 'details', fill: () => type(page.getByLabel('Description', { exact: true })) },
+  alias: { tab: 'details', fill: () => type(page.getByRole('textbox', { name: 'Earlier name' })) },
+  argument: {
+    tab: 'arguments',
+    fill: async () => {
+      await page.getByRole('button', { name: 'Edit limit' }).click()
+      return type(page.getByLabel('Description', { exact: true }))
+    },
+  },
+  'fixed argument': {
+    tab: 'arguments',
+    fill: async () => {
+      await page.getByLabel('Add a fixed argument').selectOption('limit')
+      return type(page.getByLabel('Value', { exact: true }))
+    },
+  },
+}
+
+async function type(field: Locator): Promise<Locator> {
+  await field.fill('typed')
+  return field
+}
+
+test.each(Object.entries(toolEditors))(
+  'asks before the %s of a tool is lost, whichever view opens',
+  async (_, { tab, fill }) => {
+    await openTool(tab)
+    const field = await fill()
+    for (const leave of waysOut) {
+      await leave()
+      await question().getByRole('button', { name: 'Stay' }).click()
+      await question().waitFor({ state: 'detached' })
+      expect(await field.inputValue()).toBe('typed')
+    }
+    await page.getByLabel('Search', { exact: false }).first().fill('pets')
+    await page.setViewportSize({ width: 1100, height: 800 })
+    expect(await field.inputValue()).toBe('typed')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    expect(await field.inputValue()).toBe('typed')
+    expect(await question().count()).toBe(0)
+    await page.goto('about:blank')
+    expect(window.takeProblems()).toEqual([])
+  },
+)
+
+test('Ctrl S saves the open editor, whichever it is', async () => {
+  await openTool('details')
+  await page.getByLabel('Description', { exact: true }).fill('Saved by key.')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Saved to draft').waitFor()
+  await openTool('arguments')
+  await page.getByRole('button', { name: 'Edit limit' }).click()
+  await page.getByLabel('Description', { exact: true }).fill('At most so many.')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Argument limit saved').waitFor()
+  await page.goto(`${program.url}/apps/${appId}/settings?tab=skills&skill=new`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').first().fill('by-key')
+  await dialog.getByLabel('Description').first().fill('Use it for pets.')
+  await dialog.getByRole('textbox').last().fill('Say hello.')
+  await page.keyboard.press('Control+s')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('by-key').first().waitFor()
+  expect(window.takeProblems()).toEqual([])
+})
+
+test('an editor stays with what is typed when a later request of its data fails', async () => {
+  await openTool('details')
+  const field = await type(page.getByLabel('Description', { exact: true }))
+  const address = `**/api/v3/apps/${appId}/tools/${toolId}`
+  await page.route(address, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ status: 422, body: '{}' }) : route.continue(),
+  )
+  onTestFinished(() => page.unrouteAll())
+  const failed = page.waitForResponse((response) => response.status() === 422)
+  await page.getByRole('switch').first().click()
+  await failed
+  await page.waitForTimeout(100)
+  expect(await field.inputValue()).toBe('typed')
+  window.takeProblems()
+})
 
 test('another document is imported step by step, cancelled without a trace, and continues in the background', async () => {
   const documents = await startDocumentServer()

@@ -39,7 +39,7 @@ export function SuggestedConnection({ integration, suggestion }: SuggestedConnec
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
       <SuggestionText suggestion={suggestion} />
-      <LeaveGuard edits={{ isDirty }} place={{ app: integration.app_id, integration: integration.id }} />
+      <LeaveGuard edits={{ isDirty }} />
       <SecretInputs fields={fields} values={secrets} onChange={setSecrets} />
       {creation.isError && <ErrorNotice error={creation.error} />}
       <AuthorizationStatus authorization={authorization} />

@@ -1,42 +1,47 @@
-import { type ShouldBlockFn, useBlocker, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
+import { lazy, Suspense, useRef } from 'react'
+import { isSameEditor } from './is-same-editor.ts'
+import { useSaveKey } from './use-save-key.ts'
 
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'))
 
 type LeaveGuardProps = {
   /** Edits that cannot be saved have no `save`. */
   edits: { isDirty: boolean; conflicts?: readonly unknown[]; save?: (() => Promise<boolean>) | undefined }
-  /** The search parameters that all addresses of the open editor share. */
-  place: Record<string, unknown>
+  /** The search parameters that may change while the editor stays open. Any other change of the address asks. */
+  keptBy?: readonly string[]
   /** Saves without asking. The dialog appears only if the service rejects the edits. */
   isAutosaved?: boolean
 }
 
-/** Asks before unsaved edits are left, by a link or by closing the page. */
-export function LeaveGuard({ edits, place, isAutosaved = false }: LeaveGuardProps) {
-  const { pathname } = useLocation()
+/** Asks before unsaved edits are left, by a link or by closing the page. `Ctrl S` saves them. */
+export function LeaveGuard({ edits, keptBy = [], isAutosaved = false }: LeaveGuardProps) {
   const { isDirty, conflicts = [] } = edits
-  const isStillOpen = (next: { pathname: string; search: Record<string, unknown> }) =>
-    next.pathname === pathname && Object.entries(place).every(([name, value]) => next.search[name] === value)
+  const place = useRef<HTMLSpanElement>(null)
   // Saving during a conflict would overwrite someone else's work.
   const save = conflicts.length === 0 ? edits.save : undefined
-  const shouldBlockFn: ShouldBlockFn = async ({ next }) => {
-    if (!isDirty || isStillOpen(next)) return false
+  useSaveKey(isDirty, place, save)
+  const shouldBlockFn: ShouldBlockFn = async ({ current, next }) => {
+    if (!isDirty || isSameEditor(current, next, keptBy)) return false
     return !(isAutosaved && (await save?.()))
   }
   const blocker = useBlocker({ shouldBlockFn, enableBeforeUnload: isDirty, withResolver: true })
-  if (blocker.status !== 'blocked') return null
   return (
-    <Suspense>
-      <LeaveDialog
-        onStay={blocker.reset}
-        onLeave={blocker.proceed}
-        onSave={
-          save && !isAutosaved
-            ? async () => ((await save()) ? blocker.proceed() : blocker.reset())
-            : undefined
-        }
-      />
-    </Suspense>
+    <>
+      <span ref={place} hidden />
+      {blocker.status === 'blocked' && (
+        <Suspense>
+          <LeaveDialog
+            onStay={blocker.reset}
+            onLeave={blocker.proceed}
+            onSave={
+              save && !isAutosaved
+                ? async () => ((await save()) ? blocker.proceed() : blocker.reset())
+                : undefined
+            }
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

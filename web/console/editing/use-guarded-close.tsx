@@ -15,7 +15,7 @@ export function useGuardedClose(
     close: () => (isDirty ? setIsConfirming(true) : onClose()),
     question: (
       <>
-        <LeaveGuard edits={{ isDirty }} place={{}} />
+        <LeaveGuard edits={{ isDirty }} />
         {isConfirming && (
           <Suspense>
             <LeaveDialog onStay={() => setIsConfirming(false)} onLeave={onClose} onSave={undefined} />

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { isSaveKey } from '../editing/is-save-key.ts'
 import { onPaletteRequest, type PaletteView } from './palette-request.ts'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
@@ -10,6 +11,8 @@ export function PaletteKeys() {
   useEffect(() => onPaletteRequest(setView), [])
   useEffect(() => {
     function openByKey(event: KeyboardEvent): void {
+      // Editors save by this key; the browser would save the page.
+      if (isSaveKey(event)) event.preventDefault()
       const requested = readShortcut(event)
       if (!requested) return
       event.preventDefault()

@@ -11,7 +11,8 @@ export function AppLayout() {
   const { appId } = useParams({ from: '/signed-in-layout/apps/$appId' })
   const app = useApp(appId)
   if (app.isPending) return <LoadingState />
-  if (app.isError) throw app.error
+  // If a later request fails, the screens keep what they have, with edits that are not saved.
+  if (app.isLoadingError) throw app.error
   return (
     <>
       <Suspense>

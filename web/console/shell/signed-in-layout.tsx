@@ -13,7 +13,7 @@ import { WelcomePage } from './welcome-page.tsx'
 export function SignedInLayout() {
   const user = useQuery(currentUserQuery)
   if (user.isPending) return <LoadingState />
-  if (user.isError) return <ErrorNotice error={user.error} onRetry={() => void user.refetch()} />
+  if (user.isLoadingError) return <ErrorNotice error={user.error} onRetry={() => void user.refetch()} />
   return user.data ? <Frame /> : <WelcomePage />
 }
 

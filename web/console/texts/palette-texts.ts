@@ -24,6 +24,7 @@ export const paletteTexts = {
     title: 'Keyboard shortcuts',
     list: [
       { keys: ['Ctrl', 'K'], effect: 'Search screens, apps, tools and actions' },
+      { keys: ['Ctrl', 'S'], effect: 'Save' },
       { keys: ['?'], effect: 'Show this list' },
       { keys: ['Ctrl', 'Enter'], effect: 'Run the tool in the playground' },
       { keys: ['↑', '↓'], effect: 'Move in a list' },

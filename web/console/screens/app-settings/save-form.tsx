@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { WorkspaceRole } from '../../api/queries/workspaces.ts'
 import { EditForm } from '../../editing/edit-form.tsx'
@@ -17,10 +16,15 @@ export function SaveForm<Values extends object>({
   needs = 'builder',
   children,
 }: SaveFormProps<Values>) {
-  const { tab } = useSearch({ from: '/signed-in-layout/apps/$appId/settings' })
   const confirm = (isSaved: boolean) => isSaved && showToast({ title: appSettingsTexts.saved })
   return (
-    <EditForm edits={edits} needs={needs} place={{ tab }} onSubmitted={confirm} className="max-w-3xl gap-5">
+    <EditForm
+      edits={edits}
+      needs={needs}
+      keptBy={['field']}
+      onSubmitted={confirm}
+      className="max-w-3xl gap-5"
+    >
       {children}
     </EditForm>
   )

@@ -14,13 +14,7 @@ export function ConnectionEditor({ connection, etag }: ConnectionEditorProps) {
   const edits = useConnectionEdits(connection, etag)
   const confirm = (isSaved: boolean) => isSaved && showToast({ title: connectionsTexts.savedToast })
   return (
-    <EditForm
-      edits={edits}
-      needs="owner"
-      place={{ connection: connection.id }}
-      onSubmitted={confirm}
-      isInDialog
-    >
+    <EditForm edits={edits} needs="owner" onSubmitted={confirm} isInDialog>
       <ConnectionFields
         isNew={false}
         values={edits.values}

@@ -26,7 +26,7 @@ export function NewConnectionDialog({ appId, onClose }: { appId: string; onClose
       onSubmit={() => creation.mutate(toConnectionBody(values))}
     >
       <ConnectionFields isNew values={values} onChange={(change) => setValues({ ...values, ...change })} />
-      <LeaveGuard edits={{ isDirty }} place={{ connection: 'new' }} />
+      <LeaveGuard edits={{ isDirty }} />
     </FormDialog>
   )
 }

@@ -24,7 +24,6 @@ export function IntegrationForm({ integration, etag }: { integration: Integratio
   const connections = useQuery(connectionsQuery(integration.app_id)).data ?? []
   const { values, set } = edits
   const confirm = (isSaved: boolean) => isSaved && showToast({ title: texts.saved })
-  const place = { integration: integration.id, tab: 'settings' }
   const urls = [
     { key: 'endpoint', label: texts.endpoint, hint: texts.endpointHint },
     ...(integration.kind === 'rest'
@@ -32,7 +31,7 @@ export function IntegrationForm({ integration, etag }: { integration: Integratio
       : []),
   ] as const
   return (
-    <EditForm edits={edits} place={place} onSubmitted={confirm}>
+    <EditForm edits={edits} keptBy={['q']} onSubmitted={confirm}>
       <TextField
         label={texts.name}
         required

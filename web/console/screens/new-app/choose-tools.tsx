@@ -32,7 +32,7 @@ export function ChooseTools({ appId, integrationId }: ChooseToolsProps) {
   const integration = useQuery(integrationQuery(appId, integrationId))
   const operations = useQuery(operationsQuery(appId, integrationId))
   const suggestion = useQuery(operationSuggestionQuery(appId, integrationId))
-  const failed = [integration, operations, suggestion].find(({ isError }) => isError)
+  const failed = [integration, operations, suggestion].find(({ isLoadingError }) => isLoadingError)
   if (failed) return <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />
   if (!integration.data || !operations.data || !suggestion.data) return <LoadingState />
   return (
@@ -86,7 +86,7 @@ function ToolChoice({ integration, operations, suggestion }: ToolChoiceProps) {
         )}
         {suggested.length > 0 && <p className="text-sm text-muted">{operationsTexts.suggested}</p>}
         <OperationChooser choice={choice} total={operations.length} />
-        <LeaveGuard edits={{ isDirty }} place={{ app: appId, integration: integration.id }} />
+        <LeaveGuard edits={{ isDirty }} />
         {creation.isError && <ErrorNotice error={creation.error} />}
         <Button
           look="primary"

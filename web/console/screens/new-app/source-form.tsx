@@ -67,10 +67,7 @@ export function SourceForm({ startedAppId }: { startedAppId: string | null }) {
       {!startedAppId && <WorkspaceField />}
       {hasParts && <PartFields choice={part} />}
       {imports.steps.length > 0 && <ImportSteps steps={imports.steps} isBusy={imports.isBusy} />}
-      <LeaveGuard
-        edits={{ isDirty: (source.type === 'document' || part.isChanged) && !imports.isBusy }}
-        place={{}}
-      />
+      <LeaveGuard edits={{ isDirty: (source.type === 'document' || part.isChanged) && !imports.isBusy }} />
       {imports.error !== null && <ErrorNotice error={imports.error} />}
       {imports.failedStep && (
         <ImportFailure step={imports.failedStep} source={source} onChoosePart={part.open} />

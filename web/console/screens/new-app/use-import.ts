@@ -20,7 +20,7 @@ export function useImport(startedAppId: string | null) {
   }, [])
   useEffect(() => {
     const integration = imported && takeImported(startedAppId)
-    if (integration) void navigate(chooseToolsOf(integration))
+    if (integration) void navigate({ ...chooseToolsOf(integration), ignoreBlocker: true })
   }, [imported, startedAppId, navigate])
 
   async function start(input: ImportInput): Promise<void> {

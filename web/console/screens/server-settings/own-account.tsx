@@ -48,7 +48,7 @@ function PasswordForm() {
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-4 border-t border-line pt-6">
-      <LeaveGuard edits={{ isDirty }} place={{ tab: 'account' }} />
+      <LeaveGuard edits={{ isDirty }} />
       <h2 className="font-semibold">{texts.password}</h2>
       <p className="text-sm text-muted">{texts.changeHint}</p>
       <TextField

@@ -40,7 +40,7 @@ export function TestCasePage({ appId, caseId }: { appId: string; caseId: string 
 }
 
 function TestCaseContent({ testCase, etag }: { testCase: TestCase; etag: string }) {
-  const { app_id: appId, id, key } = testCase
+  const { app_id: appId, key } = testCase
   const edits = useTestCaseEdits(testCase, etag)
   const tools = useQuery(toolListQuery(appId))
   const report = useTestReports(appId).get(key)
@@ -63,7 +63,7 @@ function TestCaseContent({ testCase, etag }: { testCase: TestCase; etag: string 
           <TestResult testCase={testCase} report={report} isRunning={isRunning} isEdited={edits.isDirty} />
         </div>
         <Card title={testCaseTexts.edit}>
-          <EditForm edits={edits} place={{ case: id }} onSubmitted={confirm}>
+          <EditForm edits={edits} keptBy={['show', 'live']} onSubmitted={confirm}>
             <QueryContent query={tools}>
               {(list) => (
                 <TestCaseFields appId={appId} tools={list} values={edits.values} onChange={edits.set} />

@@ -1,10 +1,12 @@
 import Check from 'lucide-react/icons/check'
-import { useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { ConflictNotice } from '../../editing/conflict-notice.tsx'
+import { LeaveGuard } from '../../editing/leave-guard.tsx'
 import { texts } from '../../texts/texts.ts'
 import { toolsTexts } from '../../texts/tools-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
+import { listParameters } from './tools-search.ts'
 import type { ToolEdits } from './use-tool-edits.ts'
 
 /** How long the bar confirms, in milliseconds. A toast would cover the playground. */
@@ -19,9 +21,17 @@ export function SaveBar({ edits }: { edits: ToolEdits }) {
     return () => clearTimeout(timer)
   }, [isSaved])
   const save = () => void edits.save().then(setIsSaved)
-  if (!edits.isDirty && !isSaved) return null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save()
+  }
   return (
-    <div className="sticky bottom-0 z-[1] flex flex-col gap-3 border-t border-line bg-surface p-3">
+    <form
+      onSubmit={submit}
+      hidden={!edits.isDirty && !isSaved}
+      className="sticky bottom-0 z-[1] flex flex-col gap-3 border-t border-line bg-surface p-3"
+    >
+      <LeaveGuard edits={edits} keptBy={['tab', ...listParameters]} />
       {edits.error ? <ErrorNotice error={edits.error} /> : null}
       <ConflictNotice conflicts={edits.conflicts} onTakeTheirs={edits.takeTheirs} onOverwrite={save} />
       <div className="flex min-h-9 flex-wrap items-center gap-2">
@@ -32,12 +42,12 @@ export function SaveBar({ edits }: { edits: ToolEdits }) {
         {edits.isDirty && (
           <>
             <Button onClick={edits.reset}>{toolsTexts.discard}</Button>
-            <Button look="primary" isBusy={edits.isSaving} onClick={save}>
+            <Button type="submit" look="primary" isBusy={edits.isSaving}>
               {texts.common.save}
             </Button>
           </>
         )}
       </div>
-    </div>
+    </form>
   )
 }

@@ -4,7 +4,6 @@ import { hasErrorCode } from '#client'
 import type { Versioned } from '../../api/api-client.ts'
 import type { DraftIssue } from '../../api/queries/diagnostics.ts'
 import { type Tool, toolQuery } from '../../api/queries/tools.ts'
-import { LeaveGuard } from '../../editing/leave-guard.tsx'
 import { toolsTexts } from '../../texts/tools-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -33,7 +32,7 @@ export function ToolDetail({ appId, toolId, issues }: ToolDetailProps) {
         />
       </div>
     )
-  if (tool.isError) return <ErrorNotice error={tool.error} onRetry={() => void tool.refetch()} />
+  if (tool.isLoadingError) return <ErrorNotice error={tool.error} onRetry={() => void tool.refetch()} />
   return <ToolPanes saved={tool.data} issues={issues} />
 }
 
@@ -45,20 +44,26 @@ function ToolPanes({ saved, issues }: { saved: Versioned<Tool>; issues: DraftIss
   return (
     <div className="flex h-full min-h-0 flex-col">
       <ToolHeader saved={saved} />
-      {isWide ? (
-        <div className="grid min-h-0 grow grid-cols-2">
-          <div className="min-h-0 overflow-y-auto border-r border-line p-4">{tabs}</div>
+      {/* The tabs have the same place in both layouts, so that a window of another size keeps what is typed. */}
+      <div className={isWide ? 'grid min-h-0 grow grid-cols-2' : 'contents'}>
+        <div
+          className={
+            isWide
+              ? 'min-h-0 overflow-y-auto border-r border-line p-4'
+              : 'min-h-0 grow p-4 max-md:px-0 md:overflow-y-auto'
+          }
+        >
+          {tabs}
+        </div>
+        {isWide && (
           <div className="min-h-0 overflow-y-auto p-4">
             <Suspense fallback={<LoadingState />}>
               <Playground tool={saved.data} />
             </Suspense>
           </div>
-        </div>
-      ) : (
-        <div className="min-h-0 grow p-4 max-md:px-0 md:overflow-y-auto">{tabs}</div>
-      )}
+        )}
+      </div>
       <SaveBar edits={edits} />
-      <LeaveGuard edits={edits} place={{ tool: saved.data.id, arrange: undefined }} />
     </div>
   )
 }

@@ -19,6 +19,9 @@ export type ToolsSearch = {
   lint?: true
 }
 
+/** The filter of the list, which changes without closing the open tool. */
+export const listParameters = ['query', 'show'] as const
+
 const readText = (value: unknown) =>
   typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined
 

@@ -10,8 +10,6 @@ type NewItemDialogProps<Values> = {
   appId: string
   texts: { add: string; created: string }
   initial: Values
-  /** The search parameters of the open dialog. */
-  place: Record<string, string>
   create: (appId: string, values: Values) => Promise<unknown>
   onClose: () => void
   children: (values: Values, onChange: (change: Partial<Values>) => void) => ReactNode
@@ -22,7 +20,6 @@ export function NewItemDialog<Values extends object>({
   appId,
   texts,
   initial,
-  place,
   create,
   onClose,
   children,
@@ -47,7 +44,7 @@ export function NewItemDialog<Values extends object>({
         hasCancel={false}
         onSubmit={() => creation.mutate()}
       >
-        <LeaveGuard edits={{ isDirty }} place={place} />
+        <LeaveGuard edits={{ isDirty }} />
         {children(values, (change) => setValues({ ...values, ...change }))}
       </FormDialog>
     </Permitted>

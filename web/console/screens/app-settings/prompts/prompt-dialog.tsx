@@ -27,7 +27,7 @@ function PromptEditor({ prompt, etag, onDone }: PromptEditorProps) {
   const edits = usePromptEdits(prompt, etag)
   const confirm = useClosing(edits.isDirty, texts.saved, onDone)
   return (
-    <EditForm edits={edits} place={{ prompt: prompt.id }} onSubmitted={confirm} isInDialog>
+    <EditForm edits={edits} onSubmitted={confirm} isInDialog>
       <PromptFields values={edits.values} onChange={edits.set} />
     </EditForm>
   )

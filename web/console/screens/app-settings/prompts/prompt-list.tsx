@@ -45,7 +45,6 @@ export function PromptList({ appId }: { appId: string }) {
           appId={appId}
           texts={texts}
           initial={emptyPrompt}
-          place={{ prompt: 'new' }}
           create={createPrompt}
           onClose={close}
         >

@@ -28,7 +28,7 @@ function SkillEditor({ skill, etag, onDone }: SkillEditorProps) {
   const edits = useSkillEdits(skill, etag)
   const confirm = useClosing(edits.isDirty, texts.saved, onDone)
   return (
-    <EditForm edits={edits} place={{ skill: skill.id }} onSubmitted={confirm} isInDialog>
+    <EditForm edits={edits} onSubmitted={confirm} isInDialog>
       <SkillFields values={edits.values} onChange={edits.set} />
       <ServedSkill skill={skill} />
     </EditForm>

@@ -44,14 +44,7 @@ export function SkillList({ appId }: { appId: string }) {
         )}
       </QueryContent>
       {skill === 'new' && (
-        <NewItemDialog
-          appId={appId}
-          texts={texts}
-          initial={emptySkill}
-          place={{ skill: 'new' }}
-          create={createSkill}
-          onClose={close}
-        >
+        <NewItemDialog appId={appId} texts={texts} initial={emptySkill} create={createSkill} onClose={close}>
           {(values, change) => <SkillFields values={values} onChange={change} />}
         </NewItemDialog>
       )}

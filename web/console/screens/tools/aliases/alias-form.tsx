@@ -4,14 +4,14 @@ import { LeaveGuard } from '../../../editing/leave-guard.tsx'
 import { toolAliasesTexts } from '../../../texts/tool-aliases-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/labelled-fields.tsx'
+import { listParameters } from '../tools-search.ts'
 
 type AliasFormProps = {
-  toolId: string
   isBusy: boolean
   onAdd: (alias: Pick<ToolAlias, 'name' | 'until'>) => Promise<unknown>
 }
 
-export function AliasForm({ toolId, isBusy, onAdd }: AliasFormProps) {
+export function AliasForm({ isBusy, onAdd }: AliasFormProps) {
   const [name, setName] = useState('')
   const [until, setUntil] = useState('')
   function add(event: FormEvent): void {
@@ -24,7 +24,7 @@ export function AliasForm({ toolId, isBusy, onAdd }: AliasFormProps) {
   }
   return (
     <form className="flex flex-col items-start gap-3" onSubmit={add}>
-      <LeaveGuard edits={{ isDirty: name !== '' && !isBusy }} place={{ tool: toolId, tab: 'details' }} />
+      <LeaveGuard edits={{ isDirty: name !== '' && !isBusy }} keptBy={listParameters} />
       <div className="flex flex-wrap gap-3">
         <TextField
           label={toolAliasesTexts.name}

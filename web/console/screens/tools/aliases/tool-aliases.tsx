@@ -39,11 +39,7 @@ export default function ToolAliases({ tool }: { tool: Tool }) {
           )
         }}
       </QueryContent>
-      <AliasForm
-        toolId={toolId}
-        isBusy={saving.isPending}
-        onAdd={(alias) => saving.mutateAsync({ add: alias })}
-      />
+      <AliasForm isBusy={saving.isPending} onAdd={(alias) => saving.mutateAsync({ add: alias })} />
       {saving.isError && <ErrorNotice error={saving.error} />}
     </section>
   )

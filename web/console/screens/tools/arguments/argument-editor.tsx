@@ -11,6 +11,7 @@ import { Checkbox } from '../../../ui/field.tsx'
 import { TextAreaField, TextField } from '../../../ui/labelled-fields.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { listParameters } from '../tools-search.ts'
 import { useArgumentEdits } from './use-argument-edits.ts'
 
 type ArgumentEditorProps = {
@@ -55,7 +56,7 @@ export function ArgumentEditor({ tool, operation, entry, onClose }: ArgumentEdit
         checked={values.required}
         onChange={(event) => set({ required: event.target.checked })}
       />
-      <LeaveGuard edits={{ ...edits, save }} place={{ tool: tool.id, tab: 'arguments' }} />
+      <LeaveGuard edits={{ ...edits, save }} keptBy={listParameters} />
       <ConflictNotice
         conflicts={edits.conflicts}
         onTakeTheirs={edits.takeTheirs}

@@ -21,7 +21,8 @@ export default function ArgumentsTab({ edits }: { edits: ToolEdits }) {
   const preview = useQuery(toolPreviewQuery(appId, tool.id))
   const operation = useQuery({ ...operationQuery(appId, operationId), enabled: operationId !== '' })
   if (preview.isPending) return <LoadingState />
-  if (preview.isError) return <ErrorNotice error={preview.error} onRetry={() => void preview.refetch()} />
+  if (preview.isLoadingError)
+    return <ErrorNotice error={preview.error} onRetry={() => void preview.refetch()} />
   const schema = preview.data.preview.tool?.inputSchema
   if (!isJsonMembers(schema)) return <p className="text-sm text-muted">{argumentsTexts.unavailable}</p>
   const properties = listTopLevel(schema)

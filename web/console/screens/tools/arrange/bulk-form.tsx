@@ -8,6 +8,7 @@ import { toolDetailsTexts } from '../../../texts/tools-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/labelled-fields.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
+import { listParameters } from '../tools-search.ts'
 import { type BulkEdit, buildBulkChanges, emptyEdit, hintNames, prefixTitle } from './bulk-change.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { useBulkChange } from './use-bulk-change.ts'
@@ -67,7 +68,7 @@ export function BulkForm({ appId, tools }: BulkFormProps) {
           {arrangeTexts.unmatched(unmatched.map(({ name }) => name).join(', '))}
         </p>
       )}
-      <LeaveGuard edits={{ isDirty: changes.length > 0 && !saving.isPending }} place={{ arrange: true }} />
+      <LeaveGuard edits={{ isDirty: changes.length > 0 && !saving.isPending }} keptBy={listParameters} />
       {error ? <ErrorNotice error={error} /> : null}
       {saving.isError && <ErrorNotice error={saving.error} />}
       <Button

@@ -14,7 +14,7 @@ export default function ChainTab({ edits }: { edits: ToolEdits }) {
   const tools = useQuery(toolListQuery(appId))
   const [announcement, setAnnouncement] = useState('')
   if (tools.isPending) return <LoadingState />
-  if (tools.isError) return <ErrorNotice error={tools.error} onRetry={() => void tools.refetch()} />
+  if (tools.isLoadingError) return <ErrorNotice error={tools.error} onRetry={() => void tools.refetch()} />
   const byId = new Map(tools.data.map((tool) => [tool.id, tool]))
   const change = (ids: string[]) => edits.set({ next_tool_ids: ids })
   return (

@@ -5,17 +5,17 @@ import { fixedArgumentsTexts } from '../../../texts/tools-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, SelectInput, TextInput } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/labelled-fields.tsx'
+import { listParameters } from '../tools-search.ts'
 import { parseFixedValue } from './fixed-value.ts'
 
 type FixedArgumentFormProps = {
-  toolId: string
   /** The arguments that are not fixed yet. */
   entries: SchemaEntry[]
   onFix: (name: string, value: unknown) => void
 }
 
 /** Fixes an argument to a value of its type. */
-export function FixedArgumentForm({ toolId, entries, onFix }: FixedArgumentFormProps) {
+export function FixedArgumentForm({ entries, onFix }: FixedArgumentFormProps) {
   const [chosen, setChosen] = useState('')
   const [text, setText] = useState('')
   const [isWrong, setIsWrong] = useState(false)
@@ -37,7 +37,7 @@ export function FixedArgumentForm({ toolId, entries, onFix }: FixedArgumentFormP
   if (entries.length === 0) return null
   return (
     <form className="flex flex-col items-start gap-3" onSubmit={fix}>
-      <LeaveGuard edits={{ isDirty: text !== '' }} place={{ tool: toolId, tab: 'arguments' }} />
+      <LeaveGuard edits={{ isDirty: text !== '' }} keptBy={listParameters} />
       <SelectField
         label={fixedArgumentsTexts.argument}
         value={chosen}

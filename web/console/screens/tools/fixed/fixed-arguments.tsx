@@ -10,7 +10,7 @@ type FixedArgumentsProps = { edits: ToolEdits; entries: SchemaEntry[] }
 
 /** The arguments with fixed values, and a form to add one. */
 export default function FixedArguments({ edits, entries }: FixedArgumentsProps) {
-  const { id, fixed_arguments: fixed } = edits.values
+  const { fixed_arguments: fixed } = edits.values
   const change = (values: Record<string, unknown>) => edits.set({ fixed_arguments: values })
   return (
     <section className="flex flex-col gap-3" aria-label={fixedArgumentsTexts.title}>
@@ -25,7 +25,6 @@ export default function FixedArguments({ edits, entries }: FixedArgumentsProps) 
         }
       />
       <FixedArgumentForm
-        toolId={id}
         entries={entries.filter(({ name }) => !Object.hasOwn(fixed, name))}
         onFix={(name, value) => change({ ...fixed, [name]: value })}
       />

@@ -16,7 +16,8 @@ export default function Playground({ tool }: { tool: Tool }) {
   const { runs, shownRunId } = usePlayground(tool.id)
   const shown = runs.find(({ id }) => id === shownRunId)
   if (preview.isPending) return <LoadingState />
-  if (preview.isError) return <ErrorNotice error={preview.error} onRetry={() => void preview.refetch()} />
+  if (preview.isLoadingError)
+    return <ErrorNotice error={preview.error} onRetry={() => void preview.refetch()} />
   const { runtime_status, tool: descriptor } = preview.data.preview
   const reason = toolsTexts.hiddenReasons[runtime_status.reason] ?? runtime_status.reason
   return (

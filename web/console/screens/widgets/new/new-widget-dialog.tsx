@@ -105,7 +105,7 @@ function NewWidgetForm({ id, appId, tools, widgets, toolId, isDone, onSubmit }: 
   }
   return (
     <form id={id} onSubmit={submit} className="flex flex-col gap-4">
-      <LeaveGuard edits={{ isDirty: isEdited && !isDone }} place={{ widget: 'new' }} />
+      <LeaveGuard edits={{ isDirty: isEdited && !isDone }} />
       <Field label={newWidgetTexts.tool} isRequired>
         {(control) => (
           <ToolSelect

@@ -25,7 +25,7 @@ export function RenameForm({ workspace }: { workspace: Workspace }) {
   }
   return (
     <form onSubmit={submit} className="flex max-w-md flex-col gap-4">
-      <LeaveGuard edits={{ isDirty: isDirty && !change.isPending }} place={{ tab: 'general' }} />
+      <LeaveGuard edits={{ isDirty: isDirty && !change.isPending }} />
       <TextField
         label={texts.name}
         isRequired
