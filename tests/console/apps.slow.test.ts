@@ -3,7 +3,9 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { findAxeViolations } from '#tests/support/find-axe-violations.ts'
+import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import type { Client } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { type ConsoleProgram, startConsoleService } from './support/console-program.ts'
 import { type ConsoleWindow, openWindow, signInWindow, signUpInWindow } from './support/console-window.ts'
 
@@ -14,6 +16,7 @@ let browser: Browser
 let program: ConsoleProgram
 let client: Client
 let window: ConsoleWindow
+let upstream: UpstreamApi
 
 beforeAll(async () => {
   ;[browser, program] = await Promise.all([launchChromium(), startConsoleService()])
@@ -21,10 +24,12 @@ beforeAll(async () => {
   await signUpInWindow(window, program)
   await signInWindow(window, program)
   client = await program.openOperatorClient()
+  upstream = await startUpstreamApi()
 }, 120_000)
 afterAll(async () => {
   await browser?.close()
   await program?.close()
+  await upstream?.close()
 })
 afterEach(() => {
   expect(window.takeProblems()).toEqual([])
@@ -132,6 +137,34 @@ test('the effect of a release on clients and stores is shown before publishing',
   expect(await dialog.getByText('Breaking', { exact: true }).count()).toBe(2)
   expect(await dialog.getByText('Store review needed', { exact: true }).count()).toBe(1)
   expect(await findAxeViolations(page)).toEqual([])
+})
+
+test('who can call a release, with which credentials, and every warning is shown before publishing', async () => {
+  const { page } = window
+  const appId = await makeApp(client, 'Open to all')
+  const { body } = await client.post(`/api/v3/apps/${appId}/auth-connections`, {
+    name: 'Shop',
+    config: { type: 'api_key', name: 'X-Key', api_key: 'secret' },
+  })
+  const { integrationId, operation } = await makeIntegration(client, appId, upstream.documentUrl)
+  await client.patch(`/api/v3/apps/${appId}/integrations/${integrationId}`, {
+    auth_id: body.auth_connection.id,
+  })
+  await makeTool(client, appId, 'List pets', operation('listPets'))
+  await makeTool(client, appId, 'Delete pet', operation('deletePet'))
+  await page.goto(`${program.url}/apps/${appId}?publish=true`)
+  const dialog = page.getByRole('dialog', { name: 'Publish release' })
+  await dialog.getByText('Callers do not have to sign in').waitFor()
+  await dialog.getByText('2 tools, 1 of them can change data, with your API key').waitFor()
+  await dialog.getByText(/open warnings?$/).waitFor()
+  expect(await findAxeViolations(page)).toEqual([])
+  await dialog.getByRole('link', { name: 'Change' }).click()
+  await page.getByRole('radio', { name: /^People who sign in/ }).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Settings saved').waitFor()
+  await page.goto(`${program.url}/apps/${appId}?publish=true`)
+  await dialog.getByText('Everyone who can sign in').waitFor()
+  expect(await dialog.getByText('Callers do not have to sign in').count()).toBe(0)
 })
 
 test('an app is switched to search mode in its settings', async () => {

@@ -1,10 +1,34 @@
+const credentialNames: Record<string, string> = {
+  api_key: 'your API key',
+  bearer: 'your access token',
+  basic: 'your user name and password',
+  oauth: 'an OAuth account',
+}
+
 export const overviewTexts = {
   stores: 'Stores',
   publish: {
     action: 'Publish',
     nothingToPublish: 'No changes since the last release.',
     title: 'Publish release',
-    first: 'This is the first release. Clients can connect once it is published.',
+    first: 'This is the first release. Clients can connect as soon as it is published.',
+    whoCanCall: 'Who can call',
+    changeAccess: 'Change',
+    callers: {
+      public: 'Anyone with the address',
+      oauth: 'Everyone who can sign in',
+      token: 'Anyone with a caller token',
+    },
+    callersListed: 'The people on the list of callers, after signing in',
+    whatTheyCan: 'What they can do',
+    reach: (tools: number, writes: number, credentials: readonly string[]) =>
+      [
+        tools === 1 ? '1 tool' : `${tools.toLocaleString('en')} tools`,
+        ...(writes > 0 ? [`${writes.toLocaleString('en')} of them can change data`] : []),
+        ...credentials.map((type) => `with ${credentialNames[type] ?? 'your credentials'}`),
+      ].join(', '),
+    openToAnyone: 'Callers do not have to sign in',
+    warnings: (count: number) => (count === 1 ? '1 open warning' : `${count} open warnings`),
     clientsSee: 'Changes for clients',
     clientsSeeNothing: 'No changes for clients.',
     blocked: (count: number) =>

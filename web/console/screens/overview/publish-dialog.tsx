@@ -19,6 +19,7 @@ import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { QueryContent } from '../../ui/query-content.tsx'
 import { IssueList } from './issues-card.tsx'
+import { PublishAudience } from './publish-audience.tsx'
 
 const PreserveCallsButton = lazy(() => import('./preserve-calls-button.tsx'))
 
@@ -30,6 +31,7 @@ export function PublishDialog({ app, onClose }: { app: App; onClose: () => void 
   const issues = useQuery(diagnosticsQuery(app.id))
   const release = useRelease(app.id)
   const blockers = issues.data?.issues.filter((issue) => issue.blocks_publish) ?? []
+  const warnings = issues.data?.issues.filter((issue) => !issue.blocks_publish) ?? []
   const published = release.data
   const publishButton = (
     <Button
@@ -60,10 +62,16 @@ export function PublishDialog({ app, onClose }: { app: App; onClose: () => void 
         <Published {...published} />
       ) : (
         <div className="flex flex-col gap-4">
+          <PublishAudience appId={app.id} />
           {blockers.length > 0 && <Blockers appId={app.id} blockers={blockers} />}
           <QueryContent query={changes}>
             {(data) => <SeenByClients appId={app.id} changes={data} />}
           </QueryContent>
+          {warnings.length > 0 && (
+            <Notice tone="warning" title={texts.warnings(warnings.length)}>
+              <IssueList appId={app.id} issues={warnings} />
+            </Notice>
+          )}
           {release.isError && <ErrorNotice error={release.error} />}
         </div>
       )}

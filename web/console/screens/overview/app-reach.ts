@@ -1,0 +1,31 @@
+import type { Connection } from '../../api/queries/connections.ts'
+import type { Integration } from '../../api/queries/integrations.ts'
+import type { ToolListItem } from '../../api/queries/tools.ts'
+import { toToolRisk } from '../tools/list/filter-tools.ts'
+
+/** What the callers of an app can do. */
+export type AppReach = {
+  tools: number
+  /** The tools that are not read-only. */
+  writes: number
+  /** The types of the connections whose credentials calls send. */
+  credentials: Connection['config']['type'][]
+}
+
+type ReachSources = {
+  tools: readonly Pick<ToolListItem, 'enabled' | 'annotations' | 'source'>[]
+  integrations: readonly Pick<Integration, 'id' | 'auth_id'>[]
+  connections: readonly Pick<Connection, 'id' | 'config'>[]
+}
+
+export function describeReach({ tools, integrations, connections }: ReachSources): AppReach {
+  const served = tools.filter(({ enabled }) => enabled)
+  const used = new Set(served.map(({ source }) => source.integration_id))
+  const authIds = new Set(integrations.filter(({ id }) => used.has(id)).map(({ auth_id }) => auth_id))
+  const types = connections.filter(({ id }) => authIds.has(id)).map(({ config }) => config.type)
+  return {
+    tools: served.length,
+    writes: served.filter(({ annotations }) => toToolRisk(annotations) !== 'read').length,
+    credentials: [...new Set(types)].filter((type) => type !== 'none'),
+  }
+}
