@@ -147,6 +147,12 @@ describe('the screen of tools', () => {
     await playground().getByText('Succeeded').first().waitFor()
     expect(api.seen.at(-1)?.url).toBe('/v1/books?query=emma&sort=price')
     expect(await playground().getByText('HTTP 200').count()).toBe(1)
+    // The form is folded, so that the result is in sight without scrolling, and the keyboard is where it was.
+    expect(await playground().getByLabel('query').isVisible()).toBe(false)
+    const folded = playground().locator('summary').filter({ hasText: 'query: "emma"' })
+    expect(await folded.evaluate((summary) => summary === document.activeElement)).toBe(true)
+    const tabs = await playground().getByRole('tablist', { name: 'Result views' }).boundingBox()
+    expect(tabs?.y).toBeLessThan(500)
 
     await page.getByRole('tab', { name: 'Result' }).first().click()
     await page.getByRole('button', { name: 'Pass on books[].title' }).first().click()
@@ -233,6 +239,7 @@ describe('the screen of tools', () => {
     await playground().getByRole('button', { name: 'Run', exact: true }).click()
     await playground().getByText('0.12345678901234567891').first().waitFor()
     expect(api.seen.at(-1)?.url).toBe(`/v1/books?shelf=${typed}`)
+    await playground().getByText('Arguments', { exact: true }).click()
     await playground().getByRole('tab', { name: 'JSON' }).click()
     const editor = playground().getByRole('textbox', { name: 'Arguments as JSON' })
     await expect.poll(() => editor.textContent()).toContain(`"shelf": ${typed}`)
@@ -446,6 +453,7 @@ describe('the screen of tools', () => {
     expect(api.seen.at(-1)?.url).toBe('/v1/books?limit=7')
     await page.getByRole('button', { name: 'Remove fixed value of limit' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await playground().getByText('Arguments', { exact: true }).click()
     await playground().getByLabel('limit').waitFor()
   })
 

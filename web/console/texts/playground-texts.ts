@@ -2,6 +2,7 @@ export const playgroundTexts = {
   title: 'Playground',
   intro: 'Runs the saved draft of the tool. This calls the real API.',
   destructive: 'This tool may delete or overwrite data.',
+  arguments: 'Arguments',
   views: 'Argument editor',
   form: 'Form',
   json: 'JSON',

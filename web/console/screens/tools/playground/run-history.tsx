@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { joinClasses } from '../../../ui/class-names.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { describeArguments } from './describe-arguments.ts'
 import { type PlaygroundRun, setPlaygroundArguments, showRun, startRun } from './playground-store.ts'
 
 type RunHistoryProps = { tool: Tool; runs: PlaygroundRun[]; shownRunId: number | null }
@@ -39,7 +40,7 @@ export function RunHistory({ tool, runs, shownRunId }: RunHistoryProps) {
               <Badge tone={run.execution?.ok ? 'accent' : 'danger'}>
                 {run.execution?.ok ? playgroundTexts.succeeded : playgroundTexts.failed}
               </Badge>
-              <code className="min-w-0 grow truncate font-mono">{describeArguments(run)}</code>
+              <code className="min-w-0 grow truncate font-mono">{describeArguments(run.arguments)}</code>
               <span className="whitespace-nowrap text-muted">
                 {playgroundTexts.duration(run.durationMs)} · <RelativeTime time={run.startedAt} />
               </span>
@@ -51,8 +52,3 @@ export function RunHistory({ tool, runs, shownRunId }: RunHistoryProps) {
     </section>
   )
 }
-
-const describeArguments = ({ arguments: args }: PlaygroundRun) =>
-  Object.entries(args)
-    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
-    .join(', ') || playgroundTexts.noArguments

@@ -27,8 +27,9 @@ export function RunView({ run, preview, appId }: RunViewProps) {
   }
   const ids = Object.keys(playgroundTexts.tabs) as RunTab[]
   return (
-    <div aria-live="polite">
-      {run && <ResultSummary run={run} />}
+    <div>
+      {/* Only the outcome is read out, since a result may be long. */}
+      <div role="status">{run && <ResultSummary run={run} />}</div>
       <Tabs
         label={playgroundTexts.resultTabs}
         selected={tab}
