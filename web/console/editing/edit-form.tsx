@@ -11,7 +11,7 @@ import type { useEdits } from './use-edits.ts'
 type EditFormProps<Values extends object> = {
   edits: ReturnType<typeof useEdits<Values>>
   /** The search parameters that may change while the form stays open. */
-  keptBy?: readonly string[]
+  freeParameters?: readonly string[]
   /** Called after each submission; `isSaved` is false if the service rejected it. */
   onSubmitted: (isSaved: boolean) => void
   /** The role that is required to save. */
@@ -38,7 +38,7 @@ function useFocusOnArrival() {
 
 /** A form that saves edits, and handles errors, conflicts and leaving with unsaved edits. */
 export function EditForm<Values extends object>(props: EditFormProps<Values>) {
-  const { edits, keptBy = [], onSubmitted, children } = props
+  const { edits, freeParameters = [], onSubmitted, children } = props
   const { needs = 'builder', className = 'gap-4', isInDialog = false } = props
   const form = useFocusOnArrival()
   const missingRole = useMissingRole(needs)
@@ -49,7 +49,7 @@ export function EditForm<Values extends object>(props: EditFormProps<Values>) {
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} className={`flex flex-col ${className}`}>
       <PermittedFields needs={needs}>{children}</PermittedFields>
-      <LeaveGuard edits={edits} keptBy={keptBy} />
+      <LeaveGuard edits={edits} freeParameters={freeParameters} />
       <ConflictNotice
         conflicts={edits.conflicts}
         onTakeTheirs={edits.takeTheirs}

@@ -9,20 +9,20 @@ type LeaveGuardProps = {
   /** Edits that cannot be saved have no `save`. */
   edits: { isDirty: boolean; conflicts?: readonly unknown[]; save?: (() => Promise<boolean>) | undefined }
   /** The search parameters that may change while the editor stays open. Any other change of the address asks. */
-  keptBy?: readonly string[]
+  freeParameters?: readonly string[]
   /** Saves without asking. The dialog appears only if the service rejects the edits. */
   isAutosaved?: boolean
 }
 
 /** Asks before unsaved edits are left, by a link or by closing the page. `Ctrl S` saves them. */
-export function LeaveGuard({ edits, keptBy = [], isAutosaved = false }: LeaveGuardProps) {
+export function LeaveGuard({ edits, freeParameters = [], isAutosaved = false }: LeaveGuardProps) {
   const { isDirty, conflicts = [] } = edits
   const place = useRef<HTMLSpanElement>(null)
   // Saving during a conflict would overwrite someone else's work.
   const save = conflicts.length === 0 ? edits.save : undefined
   useSaveKey(isDirty, place, save)
   const shouldBlockFn: ShouldBlockFn = async ({ current, next }) => {
-    if (!isDirty || isSameEditor(current, next, keptBy)) return false
+    if (!isDirty || isSameEditor(current, next, freeParameters)) return false
     return !(isAutosaved && (await save?.()))
   }
   const blocker = useBlocker({ shouldBlockFn, enableBeforeUnload: isDirty, withResolver: true })

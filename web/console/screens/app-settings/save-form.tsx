@@ -21,7 +21,7 @@ export function SaveForm<Values extends object>({
     <EditForm
       edits={edits}
       needs={needs}
-      keptBy={['field']}
+      freeParameters={['field']}
       onSubmitted={confirm}
       className="max-w-3xl gap-5"
     >

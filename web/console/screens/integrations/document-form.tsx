@@ -49,7 +49,7 @@ export function DocumentForm({ integration }: { integration: Integration }) {
       <PartFields choice={part} />
       <LeaveGuard
         edits={{ isDirty: (source.type === 'document' || part.isChanged) && !isBusy }}
-        keptBy={['q']}
+        freeParameters={['q']}
       />
       {(isBusy || steps.length > 0) && <ImportSteps steps={steps} isBusy={isBusy} />}
       {error ? <ErrorNotice error={error} /> : null}

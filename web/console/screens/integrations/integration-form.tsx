@@ -31,7 +31,7 @@ export function IntegrationForm({ integration, etag }: { integration: Integratio
       : []),
   ] as const
   return (
-    <EditForm edits={edits} keptBy={['q']} onSubmitted={confirm}>
+    <EditForm edits={edits} freeParameters={['q']} onSubmitted={confirm}>
       <TextField
         label={texts.name}
         required

@@ -3,7 +3,7 @@ import type { Integration } from '../../api/queries/integrations.ts'
 import type { ToolListItem } from '../../api/queries/tools.ts'
 import { toToolRisk } from '../tools/list/filter-tools.ts'
 
-/** What the callers of an app can do. */
+/** The abilities of the callers of an app. */
 export type AppReach = {
   tools: number
   /** The tools that are not read-only. */

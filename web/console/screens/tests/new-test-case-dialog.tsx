@@ -99,7 +99,7 @@ function NewTestCaseForm({ appId, tools, formId, onBusy, onCreated }: NewTestCas
     <form id={formId} onSubmit={submit} className="flex flex-col gap-4">
       <LeaveGuard
         edits={{ isDirty: isEdited && !creation.isPending && !creation.isSuccess }}
-        keptBy={['show', 'live']}
+        freeParameters={['show', 'live']}
       />
       <ToolField tools={tools} value={values.tool} onChange={(key) => change({ tool: key, arguments: {} })} />
       <CallArguments

@@ -63,7 +63,7 @@ function TestCaseContent({ testCase, etag }: { testCase: TestCase; etag: string 
           <TestResult testCase={testCase} report={report} isRunning={isRunning} isEdited={edits.isDirty} />
         </div>
         <Card title={testCaseTexts.edit}>
-          <EditForm edits={edits} keptBy={['show', 'live']} onSubmitted={confirm}>
+          <EditForm edits={edits} freeParameters={['show', 'live']} onSubmitted={confirm}>
             <QueryContent query={tools}>
               {(list) => (
                 <TestCaseFields appId={appId} tools={list} values={edits.values} onChange={edits.set} />

@@ -31,7 +31,7 @@ export function SaveBar({ edits }: { edits: ToolEdits }) {
       hidden={!edits.isDirty && !isSaved}
       className="sticky bottom-0 z-[1] flex flex-col gap-3 border-t border-line bg-surface p-3"
     >
-      <LeaveGuard edits={edits} keptBy={['tab', ...listParameters]} />
+      <LeaveGuard edits={edits} freeParameters={['tab', ...listParameters]} />
       {edits.error ? <ErrorNotice error={edits.error} /> : null}
       <ConflictNotice conflicts={edits.conflicts} onTakeTheirs={edits.takeTheirs} onOverwrite={save} />
       <div className="flex min-h-9 flex-wrap items-center gap-2">

@@ -56,7 +56,7 @@ function WidgetEditor({ saved }: { saved: Versioned<Widget> }) {
       }
     >
       <Panes preview={<PreviewPane widget={saved} edits={edits} />}>
-        <LeaveGuard edits={edits} keptBy={['tab', 'view', 'q']} isAutosaved />
+        <LeaveGuard edits={edits} freeParameters={['tab', 'view', 'q']} isAutosaved />
         <ConflictNotice
           conflicts={edits.conflicts}
           onTakeTheirs={edits.takeTheirs}

@@ -24,7 +24,7 @@ export function AliasForm({ isBusy, onAdd }: AliasFormProps) {
   }
   return (
     <form className="flex flex-col items-start gap-3" onSubmit={add}>
-      <LeaveGuard edits={{ isDirty: name !== '' && !isBusy }} keptBy={listParameters} />
+      <LeaveGuard edits={{ isDirty: name !== '' && !isBusy }} freeParameters={listParameters} />
       <div className="flex flex-wrap gap-3">
         <TextField
           label={toolAliasesTexts.name}

@@ -56,7 +56,7 @@ export function ArgumentEditor({ tool, operation, entry, onClose }: ArgumentEdit
         checked={values.required}
         onChange={(event) => set({ required: event.target.checked })}
       />
-      <LeaveGuard edits={{ ...edits, save }} keptBy={listParameters} />
+      <LeaveGuard edits={{ ...edits, save }} freeParameters={listParameters} />
       <ConflictNotice
         conflicts={edits.conflicts}
         onTakeTheirs={edits.takeTheirs}

@@ -37,7 +37,7 @@ export function FixedArgumentForm({ entries, onFix }: FixedArgumentFormProps) {
   if (entries.length === 0) return null
   return (
     <form className="flex flex-col items-start gap-3" onSubmit={fix}>
-      <LeaveGuard edits={{ isDirty: text !== '' }} keptBy={listParameters} />
+      <LeaveGuard edits={{ isDirty: text !== '' }} freeParameters={listParameters} />
       <SelectField
         label={fixedArgumentsTexts.argument}
         value={chosen}
