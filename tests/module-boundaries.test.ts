@@ -448,7 +448,8 @@ const consolePackages =
   /^(react|react-dom(?:\/client)?|#client|@tanstack\/react-(query|router|virtual)|@(base-ui\/react|codemirror|lezer)\/[a-z-]+|lucide-react\/icons\/[a-z0-9-]+|eventsource-parser)$/
 
 /** How numbers and files are read, which must not differ from what the service does. */
-const consoleHelpers = /^#base\/(exact-json|exact-number|json-scalar|texts\/decode-document)\.ts$/
+const consoleHelpers =
+  /^#base\/(exact-json|exact-number|json-scalar|texts\/(decode-document|file-formats)|web\/bookshop-address)\.ts$/
 
 /** Imports of the console of anything but its own files, these helpers, the client and its packages. */
 const findForeignImports = (sources: SourceFile[]): string[] =>

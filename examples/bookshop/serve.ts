@@ -1,120 +1,27 @@
-// A small API to import: `npm run example`. Listens on port 4010, or on the first argument.
-import { readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+// The bookshop that Tenon contains, as a server of its own: `npm run example`. Listens on port 4010, or on the first
+// argument.
+import { createServer, type IncomingMessage } from 'node:http'
 import { json, text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { type Book, books } from './books.ts'
+import { createBookshop } from '../../src/adapters/embedded/bookshop/create-bookshop.ts'
+import { readBookshopDocument } from '../../src/adapters/embedded/bookshop/read-bookshop-document.ts'
 
-type Order = { id: number; isbn: string; copies: number; note: string; total: number }
-type BookshopResponse = { status: number; body?: unknown; headers?: Record<string, string | number> }
-
-const documentFile = fileURLToPath(new URL('openapi.yaml', import.meta.url))
-const createProblem = (status: number, error: string): BookshopResponse => ({ status, body: { error } })
-
-const escapeXml = (value: string | number) =>
-  String(value).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
-
-function writeXml({ isbn, title, author, price, tags }: Book): string {
-  const inner = Object.entries({ title, author, price }).map(
-    ([name, value]) => `<${name}>${escapeXml(value)}</${name}>`,
-  )
-  const tagged = tags.map((tag) => `<tag>${escapeXml(tag)}</tag>`)
-  return `<book isbn="${escapeXml(isbn)}">${inner.join('')}<tags>${tagged.join('')}</tags></book>`
-}
-
-/** The first page by default has all books. `Link` has the URL of the next one (RFC 8288). */
-function cutPage(found: Book[], search: URLSearchParams): BookshopResponse {
-  const page = Number(search.get('page') ?? 1)
-  const size = Number(search.get('page_size') ?? 100)
-  const next = new URLSearchParams(search)
-  next.set('page', String(page + 1))
-  return {
-    status: 200,
-    body: { books: found.slice((page - 1) * size, page * size) },
-    headers: {
-      'X-Total-Count': found.length,
-      ...(page * size < found.length && { Link: `</books?${next}>; rel="next"` }),
-    },
-  }
-}
-
-/** Orders, and a replaced document, are stored in memory and lost when the server stops. */
-export function createBookshop() {
-  let document = readFileSync(documentFile, 'utf8')
-  const orders: Order[] = []
-  let lastOrder = 0
-
-  function listBooks(search: URLSearchParams): BookshopResponse {
-    const words = search.get('query')?.toLowerCase() ?? ''
-    const maxPrice = Number(search.get('max_price') ?? Number.POSITIVE_INFINITY)
-    const tags = search.getAll('tags')
-    const found = books.filter(
-      (book) =>
-        `${book.title} ${book.author}`.toLowerCase().includes(words) &&
-        book.price <= maxPrice &&
-        (tags.length === 0 || book.tags.some((tag) => tags.includes(tag))),
-    )
-    return cutPage(found, search)
-  }
-
-  /** As XML for clients that prefer it. */
-  function getBook(isbn: string, accepted: string | undefined): BookshopResponse {
-    const book = books.find((candidate) => candidate.isbn === isbn)
-    if (!book) return createProblem(404, `There is no book ${isbn}.`)
-    return accepted?.startsWith('application/xml')
-      ? { status: 200, body: writeXml(book), headers: { 'Content-Type': 'application/xml' } }
-      : { status: 200, body: book }
-  }
-
-  function createOrder(input: Partial<Order>): BookshopResponse {
-    const book = books.find((candidate) => candidate.isbn === input.isbn)
-    if (!book) return createProblem(404, `There is no book ${input.isbn}.`)
-    const copies = input.copies ?? 1
-    const order = {
-      id: ++lastOrder,
-      isbn: book.isbn,
-      copies,
-      note: input.note ?? '',
-      total: book.price * copies,
-    }
-    orders.unshift(order)
-    return { status: 201, body: order, headers: { Location: `/orders/${order.id}` } }
-  }
-
-  function getOrder(id: number): BookshopResponse {
-    const order = orders.find((candidate) => candidate.id === id)
-    return order ? { status: 200, body: order } : createProblem(404, `There is no order ${id}.`)
-  }
-
-  function cancelOrder(id: number): BookshopResponse {
-    const index = orders.findIndex((order) => order.id === id)
-    if (index < 0) return createProblem(404, `There is no order ${id}.`)
-    orders.splice(index, 1)
-    return { status: 204 }
-  }
-
-  async function handleRequest(request: IncomingMessage): Promise<BookshopResponse> {
-    const url = new URL(request.url ?? '/', 'http://bookshop')
-    const [, collection, id] = url.pathname.split('/').map(decodeURIComponent)
-    const route = `${request.method} /${collection}${id === undefined ? '' : '/*'}`
-    if (route === 'GET /books') return listBooks(url.searchParams)
-    if (route === 'GET /books/*') return getBook(id ?? '', request.headers.accept)
-    if (route === 'GET /orders') return { status: 200, body: orders }
-    if (route === 'POST /orders') return createOrder((await json(request)) as Partial<Order>)
-    if (route === 'GET /orders/*') return getOrder(Number(id))
-    if (route === 'DELETE /orders/*') return cancelOrder(Number(id))
-    return createProblem(404, 'There is no such path or method.')
-  }
-
-  return createServer(async (request: IncomingMessage, response: ServerResponse) => {
+/** Its document can be replaced, until it stops. */
+export function createBookshopServer() {
+  let document = readBookshopDocument()
+  const respond = createBookshop()
+  return createServer(async (request: IncomingMessage, response) => {
     if (request.url === '/openapi.yaml') {
       if (request.method === 'PUT') document = await text(request)
       response.writeHead(200, { 'Content-Type': 'application/yaml' }).end(document)
       return
     }
-    const { status, body, headers } = await handleRequest(request).catch(() =>
-      createProblem(400, 'The request cannot be read.'),
-    )
+    const { status, body, headers } = await respond({
+      method: request.method ?? 'GET',
+      path: request.url ?? '/',
+      accept: request.headers.accept,
+      readBody: () => json(request),
+    })
     if (body === undefined) response.writeHead(status).end()
     else
       response
@@ -125,7 +32,7 @@ export function createBookshop() {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const port = Number(process.argv[2] ?? 4010)
-  createBookshop().listen(port, '127.0.0.1', () => {
+  createBookshopServer().listen(port, '127.0.0.1', () => {
     console.log(
       `Bookshop listens on http://localhost:${port}; its document is http://localhost:${port}/openapi.yaml`,
     )

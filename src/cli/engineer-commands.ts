@@ -188,6 +188,7 @@ const commands: CommandSpec[] = [
       { flags: '--mcp', meaning: 'treats the source as an MCP server; by default the kind is detected' },
       { flags: '--template <id>', meaning: 'starts from a template of the server' },
       { flags: '--empty', meaning: 'starts with an empty app' },
+      { flags: '--example', meaning: 'starts with the bookshop, a small API that every server contains' },
       { flags: '--name <name>', meaning: 'name of the app; by default the title of the source' },
       { flags: '--base-url <url>', meaning: 'base URL of the API, if its document does not name it' },
       tools,
@@ -198,7 +199,11 @@ const commands: CommandSpec[] = [
       { flags: '--force', meaning: 'replaces existing files' },
     ],
     target: 'server',
-    examples: ['tenon init ./openapi.yaml', 'tenon init https://api.example.com/openapi.json --name Shop'],
+    examples: [
+      'tenon init ./openapi.yaml',
+      'tenon init https://api.example.com/openapi.json --name Shop',
+      'tenon init --example',
+    ],
     load: async () => (await import('./commands/init.ts')).initFolder,
   },
   {

@@ -129,6 +129,14 @@ describeWithService('sqlite', 'a new folder', (service) => {
       expect(await readApp()).toEqual({ version: 1, app: { name: 'Nothing yet', slug: 'nothing-yet' } })
     })
 
+    test('starts with the bookshop that the server contains', async () => {
+      expect((await run('init', '--example')).code).toBe(0)
+      const { app, integrations, tools } = await readApp()
+      expect(app.name).toBe('Bookshop')
+      expect(integrations).toMatchObject([{ openapi: 'https://bookshop.example/openapi.yaml' }])
+      expect(tools.length).toBeGreaterThan(3)
+    })
+
     test('works without a sign-in, and names what is missing', async () => {
       const { code, stdout, stderr } = await runOffline('init', './openapi.json')
       expect(code).toBe(0)

@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { createSqliteDatabase } from '#tests/support/databases/test-stores.ts'
-import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
-import { freshSettings, runProgram, type Settings, startProgram } from '../support/program.ts'
+import { freshSettings, type Settings, startProgram } from '../support/program.ts'
 
 /** The block of shell commands that begins with a token. */
 function readRequests(path: string): string {
@@ -18,25 +16,15 @@ function readRequests(path: string): string {
 
 async function runRequests(path: string): Promise<string> {
   const folder = await createSqliteDatabase()
-  const shopPort = String(await findFreePort())
-  const settings: Settings = {
-    ...(await freshSettings(dirname(folder.at))),
-    EGRESS_ALLOW: `localhost:${shopPort}`,
-  }
+  const settings: Settings = await freshSettings(dirname(folder.at))
   const program = await startProgram(settings)
-  const shop = runProgram('examples/bookshop/serve.ts', {}, shopPort)
-  await once(shop.stdout, 'data')
-
-  const commands = readRequests(path)
-    .replaceAll('localhost:4000', `localhost:${settings.PORT}`)
-    .replaceAll('localhost:4010', `localhost:${shopPort}`)
+  const commands = readRequests(path).replaceAll('localhost:4000', `localhost:${settings.PORT}`)
   const shell = spawn('bash', ['--norc', '-euo', 'pipefail', '-c', commands], {
     cwd: projectRoot,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
   })
   const [printed, complaints] = await Promise.all([text(shell.stdout), text(shell.stderr)])
   expect(complaints).toBe('')
-  shop.kill()
   await program.stop()
   await folder.remove()
   return printed

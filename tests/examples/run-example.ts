@@ -9,7 +9,7 @@ import { findFreePort } from '#tests/support/servers/find-free-port.ts'
 import { startService, type TestDatabaseEngine } from '#tests/support/service/test-service.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
-import { createBookshop } from '../../examples/bookshop/serve.ts'
+import { createBookshopServer } from '../../examples/bookshop/serve.ts'
 
 /**
  * `output`: what the script printed, standard error included. `folder`: the copy of the example that it ran in.
@@ -31,7 +31,7 @@ export async function runExample(
   const root = await makeTemporaryFolder()
   const secrets = join(root, 'secrets')
   const service = await startService(engine, { SECRET_SOURCES: `*=file:${secrets}/*` })
-  const shop = createBookshop().listen(0, '127.0.0.1')
+  const shop = createBookshopServer().listen(0, '127.0.0.1')
   await once(shop, 'listening')
   const keys: string[] = []
   shop.on('request', ({ headers }) => keys.push(...[headers['x-api-key'] ?? []].flat()))

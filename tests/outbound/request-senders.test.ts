@@ -36,6 +36,8 @@ import { type CountingServer, startCanary } from './servers.ts'
 const tenant = buildTestTenant('a')
 
 const senderFiles = [
+  // Passes on what is not for the bookshop; its own test shows which addresses are.
+  'src/adapters/embedded/bookshop/with-bookshop.ts',
   'src/adapters/identity/fetch-issuer-json.ts',
   'src/adapters/oauth/upstream-fetch.ts',
   'src/adapters/registry/create-registry.ts',

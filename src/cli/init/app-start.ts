@@ -1,4 +1,5 @@
 // The start of a new app: nothing, a template, an OpenAPI document or an MCP server.
+import { bookshopDocumentUrl } from '#base/web/bookshop-address.ts'
 import type { CommandIo } from '../command.ts'
 import { CommandFailure, createUsageFailure } from '../command-failure.ts'
 import { type ApiSource, requireSource } from '../sources/parse-source.ts'
@@ -8,6 +9,7 @@ export type InitOptions = {
   json?: true
   template?: string
   empty?: true
+  example?: true
   mcp?: true
   name?: string
   baseUrl?: string
@@ -27,15 +29,19 @@ export async function chooseStart(
   text: string | undefined,
   options: InitOptions,
 ): Promise<AppStart> {
-  const given = [text, options.template, options.empty].filter((option) => option !== undefined)
-  if (given.length > 1) throw createUsageFailure('Pass only one of a source, --template and --empty.')
+  const given = [text, options.template, options.empty, options.example].filter(
+    (option) => option !== undefined,
+  )
+  if (given.length > 1)
+    throw createUsageFailure('Pass only one of a source, --template, --empty and --example.')
   if (options.empty) return { kind: 'empty' }
   if (options.template) return { kind: 'template', id: options.template }
-  if (text !== undefined) return createSourceStart(io, text, options.mcp === true)
+  const source = options.example ? bookshopDocumentUrl : text
+  if (source !== undefined) return createSourceStart(io, source, options.mcp === true)
   if (io.isInteractive) return promptForStart(io)
   throw createUsageFailure(
     'A new app needs a source.',
-    'Pass an OpenAPI document or the URL of an MCP server, or --template or --empty.',
+    'Pass an OpenAPI document or the URL of an MCP server, or --template, --empty or --example.',
   )
 }
 

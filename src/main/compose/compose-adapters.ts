@@ -1,6 +1,7 @@
 // Opens the adapters that the core's ports need: database, network, secrets, identity, embedded catalogs.
 
 import { EventEmitter } from 'node:events'
+import { withBookshop } from '#adapters/embedded/bookshop/with-bookshop.ts'
 import { createCatalogs } from '#adapters/embedded/templates/create-catalogs.ts'
 import { readWidgetPages } from '#adapters/embedded/widget-page/read-widget-pages.ts'
 import { createIdentity } from '#adapters/identity/create-identity.ts'
@@ -127,7 +128,7 @@ export async function composeAdapters({ config, log, issuer, counters }: Adapter
       store: withChangeEvents(withAuditTrail(space.watch(createStore(database)), eventDeps), eventDeps, () =>
         deliveries.emit('stored'),
       ),
-      upstream,
+      upstream: withBookshop(upstream),
       mcpUpstream,
       callThreads,
       tokenCounter,

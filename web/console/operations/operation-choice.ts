@@ -37,6 +37,10 @@ export function filterOperations(
   })
 }
 
+/** The operations without a tool. Only a click on a single one makes a second tool of an operation. */
+export const listUnused = (operations: readonly OperationItem[]): string[] =>
+  operations.filter(({ tool_ids }) => tool_ids.length === 0).map(({ id }) => id)
+
 /** The tags of all operations, most frequent first. */
 export function listTags(operations: readonly OperationItem[]): string[] {
   const counts = new Map<string, number>()

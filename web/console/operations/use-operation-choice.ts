@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { OperationItem } from '../api/queries/operations.ts'
-import { filterOperations, noFilter, sumTokens } from './operation-choice.ts'
+import { filterOperations, listUnused, noFilter, sumTokens } from './operation-choice.ts'
 
 /** The name and description for the tool, if they differ from the operation's. */
 export type ToolTexts = { name?: string; description?: string }
@@ -26,7 +26,7 @@ export function useOperationChoice(operations: readonly OperationItem[], suggest
     texts,
     toggle,
     setFilter: (change: Partial<typeof filter>) => setFilter({ ...filter, ...change }),
-    chooseShown: () => setChosen(new Set([...chosen, ...shown.map(({ id }) => id)])),
+    chooseShown: () => setChosen(new Set([...chosen, ...listUnused(shown)])),
     chooseNone: () => setChosen(new Set()),
     setTexts: (id: string, change: ToolTexts) => setTexts({ ...texts, [id]: { ...texts[id], ...change } }),
   }

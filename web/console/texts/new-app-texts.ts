@@ -31,6 +31,8 @@ export const newAppTexts = {
   addDescription: 'Import another API or MCP server to create tools from its operations.',
   start: 'Import',
   other: 'Or start from',
+  bookshop: 'Try it with the bookshop',
+  bookshopHint: 'A small API that Tenon contains. Nothing else is needed.',
   fromTemplate: 'Template',
   fromTemplateHint: 'Complete apps for known APIs',
   fromDirectory: 'Directory',
@@ -52,6 +54,11 @@ export const newAppTexts = {
   imported: (name: string) => `${name} imported`,
   openImported: 'Choose tools',
   failed: 'Import failed',
+  blocked: 'This service does not call that address',
+  blockedHint:
+    'Private addresses are called only if the settings of the service name them. Start the service with this setting, then import again:',
+  blockedMore: (entry: string) => `If EGRESS_ALLOW has a value already, add ,${entry} to it.`,
+  copySetting: 'Copy the setting',
   failedHint: 'Correct the URL and import again.',
   /** Keyed by the code of the failed step. */
   failedHints: {

@@ -7,7 +7,7 @@ export type AppSource =
 /** A document from a file, or a pasted one that is too long to be shown. */
 export type SourceDocument = { name: string; bytes: number; document: string }
 
-/** What the user entered: a text, or a document that only its name represents. */
+/** The input of the user: a text, or a document that only its name represents. */
 export type SourceEntry = string | SourceDocument
 
 export type SourceKind = 'rest' | 'mcp'

@@ -1,6 +1,7 @@
 // The imports of this window: one for a new app, and one for each app that gets another integration. They continue when
 // another screen is opened, and keep their steps.
 import { useSyncExternalStore } from 'react'
+import { deleteApp } from '../../api/queries/apps.ts'
 import type { Integration } from '../../api/queries/integrations.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { type ImportRequest, type ImportStep, importSource } from './import-source.ts'
@@ -10,8 +11,6 @@ export type ImportInput = Pick<ImportRequest, 'source' | 'kind' | 'name' | 'part
 export type ImportRun = {
   /** Null if nothing is running. */
   controller: AbortController | null
-  /** The app that the first attempt created. Later attempts reuse it. */
-  appId: string | null
   steps: readonly ImportStep[]
   error: unknown
   /** The failed step, if every request succeeded but nothing was imported. */
@@ -22,7 +21,6 @@ export type ImportRun = {
 
 const idle: ImportRun = {
   controller: null,
-  appId: null,
   steps: [],
   error: null,
   failedStep: null,
@@ -57,9 +55,8 @@ export function takeImported(startedAppId: string | null): Integration | null {
 
 /** Ends the import at once for the user. The service stores nothing more. */
 export function cancelImport(startedAppId: string | null): void {
-  const { controller, appId } = readRun(startedAppId)
-  controller?.abort()
-  updateRun(startedAppId, { ...idle, appId })
+  readRun(startedAppId).controller?.abort()
+  updateRun(startedAppId, idle)
 }
 
 /** Closing the window would cancel the import. */
@@ -67,30 +64,40 @@ const warnBeforeUnload = (event: Event) => event.preventDefault()
 
 /** Resolves when the import has succeeded, failed or been cancelled. The run keeps the outcome until it is taken. */
 export async function startImport(startedAppId: string | null, input: ImportInput): Promise<void> {
-  const { appId } = readRun(startedAppId)
+  // A second click may come before the first is shown.
+  if (readRun(startedAppId).controller) return
+  let createdId: string | null = null
+  let isImported = false
   const controller = new AbortController()
   const { signal } = controller
   const update = (change: Partial<ImportRun>) => {
     if (!signal.aborted) updateRun(startedAppId, change)
   }
-  updateRun(startedAppId, { ...idle, appId, controller })
+  updateRun(startedAppId, { ...idle, controller })
   window.addEventListener('beforeunload', warnBeforeUnload)
   try {
     const result = await importSource({
       ...input,
-      appId: appId ?? startedAppId,
-      isNewApp: startedAppId === null,
+      appId: startedAppId,
       signal,
-      onAppCreated: (id) => updateRun(startedAppId, { appId: id }),
+      onAppCreated: (id) => {
+        createdId = id
+      },
       onSteps: (steps) => update({ steps }),
     })
-    await queryClient.invalidateQueries({ queryKey: ['apps'] })
+    isImported = 'integration' in result && !signal.aborted
+    if (isImported) await queryClient.invalidateQueries({ queryKey: ['apps'] })
     update({ controller: null, ...('integration' in result ? { imported: result.integration } : result) })
   } catch (error) {
-    // The app may have been created.
-    void queryClient.invalidateQueries({ queryKey: ['apps'] })
     update({ controller: null, error })
   } finally {
     window.removeEventListener('beforeunload', warnBeforeUnload)
+    if (createdId !== null && !isImported) await discardApp(createdId)
   }
+}
+
+/** An app without anything in it would only be in the way. */
+async function discardApp(appId: string): Promise<void> {
+  await deleteApp(appId).catch(() => {})
+  await queryClient.invalidateQueries({ queryKey: ['apps'] })
 }

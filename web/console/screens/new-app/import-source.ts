@@ -1,5 +1,4 @@
-// Imports a source into an app, and reports each step. After a failure the created app stays, so that another attempt
-// continues with it.
+// Imports a source into an app, and reports each step.
 import { changeApp } from '../../api/queries/apps.ts'
 import { type Discovery, type DiscoveryStep, readSource } from '../../api/queries/discovery.ts'
 import {
@@ -27,8 +26,6 @@ export type ImportRequest = {
   name: string
   /** An existing app, or null to create one. */
   appId: string | null
-  /** Whether the imported title names the app. */
-  isNewApp: boolean
   onAppCreated: (appId: string) => void
   onSteps: (steps: readonly ImportStep[]) => void
   /** Aborting cancels the current step, and leaves no integration. */
@@ -48,14 +45,21 @@ export type ImportResult =
   | { appId: string; failedStep: ImportStep }
 
 /** The app, the provisional name of the integration, and the steps so far. */
-type ImportContext = ImportRequest & { appId: string; firstName: string; done: readonly ImportStep[] }
+type ImportContext = ImportRequest & {
+  appId: string
+  /** Whether the imported title names the app. */
+  isNewApp: boolean
+  firstName: string
+  done: readonly ImportStep[]
+}
 
 export async function importSource(request: ImportRequest): Promise<ImportResult> {
   const { source, name, part } = request
   // Only documents have parts.
   const kind = part ? 'rest' : request.kind
   const firstName = name || suggestAppName(source) || newAppTexts.emptyName
-  const context = { ...request, firstName, ...(await provideApp(request, firstName)) }
+  const isNewApp = request.appId === null
+  const context = { ...request, isNewApp, firstName, ...(await provideApp(request, firstName)) }
   if (source.type === 'unknown') throw new Error(newAppTexts.detected.none)
   if (source.type === 'document') return readAs(context, 'rest', { document: source.document })
   const firstKind = kind ?? source.guess ?? 'rest'
@@ -114,7 +118,7 @@ async function readAs(
 }
 
 /** Names the integration after the title of the API, and also the app unless the user has named it. */
-async function takeTitle({ name, isNewApp }: ImportRequest, integration: Integration): Promise<Integration> {
+async function takeTitle({ name, isNewApp }: ImportContext, integration: Integration): Promise<Integration> {
   const { title, id, app_id: appId } = integration
   if (!title) return integration
   if (!name && isNewApp) await changeApp(appId, { name: title.slice(0, 120) })

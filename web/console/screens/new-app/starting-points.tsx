@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { bookshopDocumentUrl } from '#base/web/bookshop-address.ts'
 import { newAppTexts } from '../../texts/new-app-texts.ts'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { createAppInWorkspace } from '../../workspaces/create-app.ts'
+import { useImport } from './use-import.ts'
 
 const cardClasses =
   'flex w-full flex-col rounded-card border border-line bg-surface px-4 py-3 text-left hover:border-control'
@@ -19,7 +21,8 @@ export const StartingPoints = () => (
     <h2 id="starting-points" className="mb-3 text-sm font-medium text-muted">
       {newAppTexts.other}
     </h2>
-    <div className="grid gap-3 sm:grid-cols-3">
+    <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <BookshopButton />
       <Link to="/templates" className={cardClasses}>
         <CardContent title={newAppTexts.fromTemplate} hint={newAppTexts.fromTemplateHint} />
       </Link>
@@ -30,6 +33,22 @@ export const StartingPoints = () => (
     </div>
   </section>
 )
+
+/** Imports the API that every service contains. The form above shows the steps. */
+function BookshopButton() {
+  const { isBusy, start } = useImport(null)
+  const source = { type: 'url', url: bookshopDocumentUrl, guess: 'rest' } as const
+  return (
+    <button
+      type="button"
+      className={cardClasses}
+      disabled={isBusy}
+      onClick={() => start({ source, kind: null, name: '', part: null })}
+    >
+      <CardContent title={newAppTexts.bookshop} hint={newAppTexts.bookshopHint} />
+    </button>
+  )
+}
 
 function EmptyAppButton() {
   const navigate = useNavigate()
