@@ -65,7 +65,7 @@ const allowed: Record<ModulePath, { modules: ModulePath[]; packages: RegExp }> =
   'src/core/engines': {
     modules: core,
     packages:
-      /^(yaml|content-disposition|ajv|ajv\/.*|ajv-formats(\/.*)?|re2js|canonicalize|lru-cache|jsonc-parser|htmlparser2|rfc6902|jsonpath-rfc9535|@scalar\/postman-to-openapi)$/,
+      /^(yaml|content-disposition|ajv|ajv\/.*|ajv-formats(\/.*)?|re2js|canonicalize|lru-cache|jsonc-parser|htmlparser2|rfc6902|jsonpath-rfc9535|@marcbachmann\/cel-js|@scalar\/postman-to-openapi)$/,
   },
   'src/core/ports': { modules: core, packages: /^$/ },
   'src/core/services': { modules: [...core, 'src/core/engines', 'src/core/ports'], packages: /^lru-cache$/ },

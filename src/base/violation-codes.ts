@@ -111,6 +111,10 @@ export const violationCodes = {
   parameter_name: ['The text is not a valid name of a parameter.', 'Choose another name.'],
   reserved: ['The name is set by the service itself.', 'Choose another name.'],
   selection: ['The selection of results is invalid.', 'Follow the message; the playground shows the result.'],
+  expression: [
+    'It is no condition that the service can evaluate.',
+    'Correct it at the character in the message.',
+  ],
   chain_cycle: [
     'The chain of tools leads back to one of its tools.',
     'Remove the tool in the message from the chain.',

@@ -90,7 +90,11 @@ const notInV1 = 'v1 does not show it.'
 const timestamps = { createdAt: notInV1, updatedAt: notInV1 }
 
 const ownerOfApp = { owner: 'Apps are shown to their owner only.' }
-const listOfV3 = { allowedCallers: 'Shown since v3.' }
+const listOfV3 = {
+  allowedCallers: 'Shown since v3.',
+  scopes: 'Shown since v3.',
+  accessRules: 'Shown since v3.',
+}
 const toAppDetails = (app: App): AppDetails => ({ app, liveRelease: null })
 
 const tool = buildTool('app_1', {
@@ -332,6 +336,7 @@ describe('every property is shown or left out on purpose', () => {
       'tool.aliases': 'Shown since v3.',
       'tool.requiresApproval': 'Shown since v3.',
       'tool.appOnly': 'Shown since v3.',
+      'tool.access': 'Shown since v3.',
     }
     expectLeftOut(toolDetails, [presentToolV1], {
       ...common,

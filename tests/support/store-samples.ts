@@ -44,6 +44,8 @@ export function buildApp(over: Partial<App> = {}): App {
     companyUrl: 'https://weather.example',
     serverInstructions: 'Ask for a city.',
     toolMode: 'list',
+    scopes: { 'orders:cancel': 'Cancel orders' },
+    accessRules: [],
     branding: { ...noBranding, primaryColor: '#336699' },
     variables: { SHOP_URL: { type: 'url', default: 'https://shop.example' } },
     variableValues: { SHOP_URL: 'https://staging.example' },
@@ -214,6 +216,7 @@ export function buildTool(appId: string, over: Partial<Tool> = {}): Tool {
     aliases: [],
     requiresApproval: false,
     appOnly: false,
+    access: null,
     ...newRow,
     ...over,
   }
@@ -246,6 +249,7 @@ export function buildPrompt(appId: string, over: Partial<Prompt> = {}): Prompt {
     description: 'Plans a trip by the weather.',
     arguments: [{ name: 'city', description: 'Where to', required: true }],
     template: 'Plan a trip to {{city}}.',
+    access: null,
     order: 0,
     ...newRow,
     ...over,
@@ -259,6 +263,7 @@ export function buildSkill(appId: string, over: Partial<AppSkill> = {}): AppSkil
     name: `skill-${systemIds.createUnguessable().toLowerCase()}`,
     description: 'Plans a trip. Use it when somebody asks where to go.',
     body: '# Plan a trip\n\nAsk for the city first.\n',
+    access: null,
     order: 0,
     ...newRow,
     ...over,
@@ -320,10 +325,20 @@ export const buildCall = (appId: string, over: Partial<CallRecord> = {}): CallRe
 })
 
 export function buildFrozenRelease(app: App, release: Release): FrozenRelease {
-  const { name, description, companyUrl, serverInstructions, toolMode, branding, variables } = app
+  const { name, description, companyUrl, serverInstructions, toolMode, branding, variables, scopes, accessRules } = app
   return {
     contents: {
-      app: { name, description, companyUrl, serverInstructions, toolMode, branding, variables },
+      app: {
+        name,
+        description,
+        companyUrl,
+        serverInstructions,
+        toolMode,
+        branding,
+        variables,
+        scopes,
+        accessRules,
+      },
       authConnections: [],
       integrations: [buildIntegration(app.id)],
       operations: [],

@@ -11,7 +11,7 @@ import type { RenderedFile } from './rendered-file.ts'
 import { editYaml } from './yaml-edits/edit-yaml.ts'
 
 type FileSkill = NonNullable<AppFileJson['skills']>[number]
-type SkillMembers = Required<Omit<FileSkill, 'file'>>
+type SkillMembers = Required<Omit<FileSkill, 'file' | 'access'>>
 
 /** The parsed SKILL.md. `frontMatter` also has members that skills of an app do not have. */
 type SkillText = { start: string; frontMatter: string; end: string; skill: SkillMembers }
@@ -59,7 +59,7 @@ export async function readSkillFiles(
 type SkillPlace = { text: AppFileText; sources: SourceFiles; pointer: string }
 
 async function readSkillFile(skill: FileSkill, { text, sources, pointer }: SkillPlace): Promise<FileSkill> {
-  const { file, ...others } = skill ?? {}
+  const { file, access, ...others } = skill ?? {}
   if (typeof file !== 'string') return skill
   const fail = (message: string) =>
     new CommandFailure(`The skill ${file} cannot be read.`, {
@@ -73,7 +73,7 @@ async function readSkillFile(skill: FileSkill, { text, sources, pointer }: Skill
   requireNoConflicts(basename(file), contents)
   const parsed = parseSkillText(contents)
   if (!parsed) throw fail('must begin with front matter: `---`, a name, a description, and `---`')
-  return parsed.skill
+  return { ...parsed.skill, ...(access !== undefined && { access }) }
 }
 
 /**
@@ -99,7 +99,8 @@ export async function renderSkillFiles(
   if (paths.size === 0) return { file, rendered }
   const skills = listSkills(file).map((skill) => {
     const path = paths.get(skill.name ?? '')
-    return path === undefined ? skill : { file: path }
+    const { access } = skill
+    return path === undefined ? skill : { file: path, ...(access !== undefined && { access }) }
   })
   return { file: { ...file, skills }, rendered }
 }

@@ -1,6 +1,7 @@
+import { accessRuleMembers, claimRuleMembers } from './access.ts'
 import { defaultsOf, defineEntity, trackVersions } from './entity.ts'
 import { exampleIds } from './examples.ts'
-import { choice, embed, flag, json, list, nest, number, text, textList, time } from './member.ts'
+import { choice, embed, flag, json, list, nest, number, text, textList, textMap, time } from './member.ts'
 
 /** Colours are hex strings; "" means none. */
 export const brandingMembers = {
@@ -39,18 +40,6 @@ export const brandingMembers = {
     example: 'https://example.com/logo.svg',
     default: '',
     url: 'http',
-  }),
-}
-
-/** The claim must equal `value` as a string, or be a list that contains it. */
-export const claimRuleMembers = {
-  claim: text({
-    text: 'Name of the claim; a dotted name such as `realm_access.roles` is a path into objects.',
-    example: 'groups',
-  }),
-  value: text({
-    text: 'The required value of the claim, or an item that it must contain if it is a list. Case-sensitive.',
-    example: 'staff',
   }),
 }
 
@@ -254,6 +243,19 @@ export const app = defineEntity('app', {
   }),
   /** For `oauth` apps; null permits everyone who can sign in. */
   allowedCallers: nest(allowedCallerMembers, { nullable: true, default: null, file: true }),
+  scopes: textMap({
+    text: 'The scopes that tools may require, by name, each with what it permits, in plain words for the page on which a person allows a client to act. A request replaces the whole map.',
+    example: { 'orders:cancel': 'Cancel orders' },
+    default: {},
+    released: true,
+    file: true,
+  }),
+  accessRules: list(accessRuleMembers, {
+    text: 'Rules for all tools that they select. For each of {allow}, {when} and {scopes} that the rule of a tool lacks, the first rule here that selects the tool and has it counts; {deny} of every one counts. A request replaces the whole list.',
+    default: [],
+    released: true,
+    file: true,
+  }),
   /** For `oauth` apps: callers send tokens that were created for the app, without an issuer. */
   callerTokens: flag({ default: false, file: true }),
   listed: flag({

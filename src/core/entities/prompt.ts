@@ -1,5 +1,6 @@
+import { accessMembers } from './access.ts'
 import { defineEntity, identify, trackVersions } from './entity.ts'
-import { flag, list, number, text } from './member.ts'
+import { flag, list, nest, number, text } from './member.ts'
 
 export const promptArgumentMembers = {
   name: text({
@@ -37,6 +38,12 @@ export const prompt = defineEntity('prompt', {
   template: text({
     text: 'The message to the model; `{{argument}}` is replaced.',
     example: 'Recommend books about {{topic}}.',
+    file: true,
+  }),
+  access: nest(accessMembers, {
+    text: 'Who may see the prompt; null without a rule. A change replaces it.',
+    nullable: true,
+    default: null,
     file: true,
   }),
   order: number({ text: 'Clients see prompts in ascending order.', column: 'position', default: 0 }),

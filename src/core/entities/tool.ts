@@ -1,3 +1,4 @@
+import { toolAccessMembers } from './access.ts'
 import { defaultsOf, defineEntity, identify, trackVersions } from './entity.ts'
 import { httpMethods } from './http-methods.ts'
 import {
@@ -184,6 +185,12 @@ export const tool = defineEntity('tool', {
     text: 'Whether only widgets of the app may call the tool: clients that show widgets hide it from the model. For tools that only a widget needs.',
     example: false,
     default: false,
+    file: true,
+  }),
+  access: nest(toolAccessMembers, {
+    text: 'Who may see and call the tool; null without a rule of its own. A change replaces it.',
+    nullable: true,
+    default: null,
     file: true,
   }),
   ...trackVersions('tool'),

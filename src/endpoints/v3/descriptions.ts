@@ -1,6 +1,7 @@
 // The texts of the OpenAPI document of v3. Texts that several families have come first, so that v3 can replace them.
 import { mergeDescriptions, sharedDescriptions } from '#endpoints/shared/descriptions/index.ts'
 import * as templates from '#endpoints/shared/descriptions/template-descriptions.ts'
+import * as access from './access/access-descriptions.ts'
 import * as accounts from './accounts/account-descriptions.ts'
 import * as appFiles from './app-files/app-file-descriptions.ts'
 import * as apps from './apps/app-overview-descriptions.ts'
@@ -40,6 +41,7 @@ export const descriptionsV3 = mergeDescriptions(
   sharedDescriptions,
   sharedEntities,
   lists,
+  access,
   accounts,
   appFiles,
   apps,

@@ -27,6 +27,8 @@ const profile = {
   companyUrl: '',
   serverInstructions: '',
   toolMode: 'list' as const,
+  scopes: {},
+  accessRules: [],
   branding: noBranding,
   variables: {},
 }

@@ -6,6 +6,7 @@ import { fileApplicationsMigration } from './0004-file-applications.ts'
 import { documentsMigration } from './0005-documents.ts'
 import { variablesMigration } from './0006-variables.ts'
 import { environmentsMigration } from './0007-environments.ts'
+import { accessMigration } from './0008-access.ts'
 
 /** All migrations of the service's tables, oldest first. A released one is never edited; a new one corrects it. */
 export const migrations: readonly Migration[] = [
@@ -16,6 +17,7 @@ export const migrations: readonly Migration[] = [
   documentsMigration,
   variablesMigration,
   environmentsMigration,
+  accessMigration,
 ]
 
 /** The table that lists the names of applied migrations. */

@@ -13,7 +13,7 @@ import type { App } from '../apps/app.ts'
 import type { AuthConfig, SecretName } from '../auth-connections/auth-connection.ts'
 import type { DocumentPart } from '../integrations/document-part.ts'
 import type { RequestPlan } from '../operations/operation.ts'
-import type { Skill } from '../skills/skill.ts'
+import type { NewAppSkill } from '../skills/app-skill.ts'
 import type { TestCaseContent } from '../test-cases/test-case.ts'
 import type { ToolAnnotations } from '../tools/tool.ts'
 import type { WidgetAction, WidgetConfig } from '../widgets/widget.ts'
@@ -85,7 +85,7 @@ export type FileWidget = FileOf<typeof widget, { config: WidgetConfig }> & {
 export type FilePrompt = FileOf<typeof prompt>
 
 /** `file`: the path of a SKILL.md with the other members, read by the command line; "" means none. */
-export type FileSkill = Skill & { file: string }
+export type FileSkill = NewAppSkill & { file: string }
 
 /** An environment besides the app itself, with the values of variables that the file names. */
 export type FileEnvironment = Pick<

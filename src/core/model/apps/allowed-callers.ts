@@ -1,4 +1,5 @@
-import type { allowedCallerMembers, claimRuleMembers } from '#core/entities/app.ts'
+import type { claimRuleMembers } from '#core/entities/access.ts'
+import type { allowedCallerMembers } from '#core/entities/app.ts'
 import type { MembersOf } from '#core/entities/entity.ts'
 
 export type ClaimRule = MembersOf<typeof claimRuleMembers>

@@ -68,6 +68,8 @@ export type NewApp = Pick<
   | 'listed'
   | 'enabled'
   | 'toolMode'
+  | 'scopes'
+  | 'accessRules'
   | 'callerTokens'
 > & {
   branding: Partial<Branding>

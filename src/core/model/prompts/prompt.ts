@@ -7,7 +7,7 @@ export type Prompt = EntityOf<typeof prompt>
 
 export const maxPromptsPerApp = 200
 
-export type NewPrompt = Pick<Prompt, 'name' | 'description' | 'arguments' | 'template'> & {
+export type NewPrompt = Pick<Prompt, 'name' | 'description' | 'arguments' | 'template' | 'access'> & {
   /** By default derived from the name. */
   key?: string
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#base/json.ts'
+import type { RuleCallers } from '../access/access-rule.ts'
 import type { Branding } from '../apps/app.ts'
 import type { ToolMode } from '../apps/tool-mode.ts'
 import type { RequestPlan } from '../operations/operation.ts'
@@ -26,6 +27,17 @@ export type McpTarget = {
   /** The input schema when it declares arguments that are also sent as headers (`x-mcp-header`); else null. */
   headerSchema: JsonObject | null
 }
+
+/** The rules that concern an entity, as one. A null `allow` means everyone, an empty `when` no condition. */
+export type ManifestAccess = {
+  allow: RuleCallers | null
+  deny: RuleCallers[]
+  when: string
+  scopes: string[]
+}
+
+/** A scope of the app. `writes`: whether a tool that needs it does not only read. */
+export type ManifestScope = { name: string; description: string; writes: boolean }
 
 export type ManifestTool = {
   id: string
@@ -66,6 +78,10 @@ export type ManifestTool = {
   requiresApproval?: true
   /** Absent means models may call it too. */
   appOnly?: true
+  /** Absent means every caller of the app may see and call it. */
+  access?: ManifestAccess
+  /** The description without the note on its chain; present if a rule of access concerns a tool of the chain. */
+  ownDescription?: string
   /** Deadline of a call in milliseconds; null is the service's default. */
   timeoutMs: number | null
   /** The widget that shows its results; null when there is none. */
@@ -89,6 +105,8 @@ export type ManifestHead = Pick<
   | 'websiteUrl'
   | 'branding'
   | 'variables'
+  | 'scopes'
+  | 'readsEmail'
 >
 
 /** Members that are removed from a result for every recipient. */
@@ -106,7 +124,11 @@ export type ManifestWidget = Pick<
 export type ManifestPrompt = Pick<Prompt, 'description' | 'arguments' | 'template'> & {
   name: string
   title: string
+  /** Absent means every caller of the app sees it. */
+  access?: ManifestAccess
 }
+
+export type ManifestSkill = Skill & Pick<ManifestPrompt, 'access'>
 
 /** A compiled release: everything needed to serve it. Holds no secret and no reference to the draft. */
 export type Manifest = {
@@ -128,7 +150,11 @@ export type Manifest = {
   widgets: ManifestWidget[]
   prompts: ManifestPrompt[]
   /** Absent means the app has none. */
-  skills?: Skill[]
+  skills?: ManifestSkill[]
+  /** Absent means it declares none. */
+  scopes?: ManifestScope[]
+  /** Set if a rule is about the e-mail address of callers. */
+  readsEmail?: true
   /** Absent means it has none, and texts such as `${var:NAME}` are literal. */
   variables?: VariableDeclarations
 }

@@ -9,5 +9,7 @@ export const maxSkillsPerApp = 5
 /** UTF-8 bytes of the body. */
 export const maxSkillBytes = 256 * 1024
 
+export type NewAppSkill = Skill & Pick<AppSkill, 'access'>
+
 /** Absent means unchanged. */
-export type AppSkillChange = Partial<Skill>
+export type AppSkillChange = Partial<NewAppSkill>

@@ -64,6 +64,7 @@ export function buildContentsFromTemplate(
     widgets: template.widgets.map((item) => buildWidget(deps, item, tools, fields)),
     prompts: template.prompts.map((item, order) => ({
       ...item,
+      access: null,
       ...fields,
       id: deps.ids.create('prompt'),
       order,

@@ -105,7 +105,7 @@ describeWithStore('a file that fails while it is written', (open) => {
     const address = { caller: actAsOwner(app.owner), appId: app.id }
     const deps = createDeps(store)
     const { file, revision } = await readAppFile(deps, address)
-    const prompt = { key: 'ask', name: 'Ask', description: '', arguments: [], template: 'Ask.' }
+    const prompt = { key: 'ask', name: 'Ask', description: '', arguments: [], template: 'Ask.', access: null }
     const changed: AppFile = {
       ...file,
       app: { ...file.app, description: 'Changed.' },

@@ -13,6 +13,7 @@ import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { WorkspaceKey, WorkspaceUser } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { AppSort, StoreReader } from '#core/ports/store.ts'
+import { requireValidAccess } from '#core/services/access/require-valid-access.ts'
 import { lockApp, lockAppFor, readInApp, requireDraft } from '#core/services/apps/app-access.ts'
 import { invalidateServedApp } from '#core/services/apps/invalidate-served-app.ts'
 import { buildNewApp, chooseSlug, requireAppQuota } from '#core/services/apps/new-app.ts'
@@ -35,6 +36,7 @@ export function createApp(
   input: NewApp,
 ): Promise<AppDetails> {
   requireUrls(appEntity.members, input)
+  requireValidAccess({ accessRules: input.accessRules })
   const template = resolveTemplate(deps, input)
   const profile = buildAppProfile(input, template)
   return deps.store.transact(async (writer) => {
@@ -122,6 +124,7 @@ export async function changeApp(
   expected: ExpectedRevisions,
 ): Promise<AppDetails> {
   await requireUrlsIn(deps, address, appEntity.members, change)
+  requireValidAccess({ accessRules: change.accessRules ?? [] })
   const details = await deps.store.transact(async (writer) => {
     const app = await lockApp(writer, address)
     requireRevision(app, expected)

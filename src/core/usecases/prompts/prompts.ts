@@ -20,6 +20,7 @@ import {
 import { validatePromptArguments } from '#core/model/prompts/validate-prompt-arguments.ts'
 import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
+import { requireValidAccess } from '#core/services/access/require-valid-access.ts'
 import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
 import { reorderRows } from '#core/services/apps/reorder-rows.ts'
 
@@ -58,6 +59,7 @@ export const createPrompt = (
 ): Promise<Prompt> =>
   editDraft(deps, address, async (writer, app, now) => {
     requireValidArguments(input.arguments)
+    requireValidAccess({ access: input.access })
     const others = await writer.prompts.list(app.id)
     requirePromptLimit(others)
     requireFreePromptKey(others, '', input.key)
@@ -95,6 +97,7 @@ export function changePrompt(
     if (!old) throw createNotFoundError('prompt')
     requireRevision(old, expected)
     requireValidArguments(change.arguments)
+    requireValidAccess({ access: change.access ?? null })
     requireFreePromptKey(prompts, old.id, change.key)
     return writer.prompts.update({ ...old, ...change, updatedAt: now })
   })

@@ -9,11 +9,16 @@ import type { ListPage, PageRequest } from '#base/page.ts'
 import { type PageAccessors, paginateRows } from '#base/paginate-rows.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import type { AppAddress, SkillAddress } from '#core/model/entity-address.ts'
-import { type AppSkill, type AppSkillChange, maxSkillsPerApp } from '#core/model/skills/app-skill.ts'
-import type { Skill } from '#core/model/skills/skill.ts'
+import {
+  type AppSkill,
+  type AppSkillChange,
+  maxSkillsPerApp,
+  type NewAppSkill,
+} from '#core/model/skills/app-skill.ts'
 import { validateSkill } from '#core/model/skills/validate-skill.ts'
 import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
+import { requireValidAccess } from '#core/services/access/require-valid-access.ts'
 import { editDraft, readInApp, readUnchanged } from '#core/services/apps/app-access.ts'
 import { reorderRows } from '#core/services/apps/reorder-rows.ts'
 
@@ -51,10 +56,11 @@ function requireValidSkill(change: AppSkillChange): void {
 export const createSkill = (
   deps: Deps<'store' | 'clock' | 'digest' | 'ids' | 'timer'>,
   address: AppAddress<EditingRole>,
-  input: Skill,
+  input: NewAppSkill,
 ): Promise<AppSkill> =>
   editDraft(deps, address, async (writer, app, now) => {
     requireValidSkill(input)
+    requireValidAccess(input)
     const others = await writer.skills.list(app.id)
     requireSkillLimit(others)
     requireFreeSkillName(others, input.name)
@@ -94,6 +100,7 @@ export function changeSkill(
     if (!old) throw createNotFoundError('skill')
     requireRevision(old, expected)
     requireValidSkill(change)
+    requireValidAccess({ access: change.access ?? null })
     requireFreeSkillName(
       skills.filter(({ id }) => id !== old.id),
       change.name,

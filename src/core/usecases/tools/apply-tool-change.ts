@@ -19,6 +19,7 @@ import type { ResultOptions, ResultOptionsChange } from '#core/model/tools/resul
 import type { NewBinding, Tool, ToolAnnotations, ToolChange } from '#core/model/tools/tool.ts'
 import type { ToolAlias } from '#core/model/tools/tool-alias.ts'
 import type { StoreWriter } from '#core/ports/store.ts'
+import { requireValidAccess } from '#core/services/access/require-valid-access.ts'
 import { bindOperation, mergeFixedArguments, type ResolvedBinding } from './build-tool.ts'
 
 /** An edit of a draft. `tools`: all current tools of the app. */
@@ -104,11 +105,12 @@ export function findUnknownReferences(
 export async function requireValidReferences(
   { tools, pause }: Pick<ToolEditing, 'tools' | 'pause'>,
   toolId: string,
-  { key, nextToolIds, aliases }: Pick<ToolChange, 'key' | 'nextToolIds' | 'aliases'>,
+  { key, nextToolIds, aliases, access }: Pick<ToolChange, 'key' | 'nextToolIds' | 'aliases' | 'access'>,
 ): Promise<void> {
   await pause()
   if (nextToolIds) await requireValidChain(tools, { id: toolId, nextToolIds }, pause)
   requireFreeKey(tools, toolId, key)
+  requireValidAccess({ access: access ?? null })
   if (aliases) requireValidAliases(tools, toolId, aliases)
 }
 

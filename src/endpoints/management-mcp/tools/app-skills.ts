@@ -46,7 +46,7 @@ export async function editSkills(
   for (const edit of edits) {
     const skillId = known.get(edit.name)
     if (skillId) await changeSkill(ports, { ...address, skillId }, edit, null)
-    else await createSkill(ports, address, { description: '', body: '', ...edit })
+    else await createSkill(ports, address, { description: '', body: '', access: null, ...edit })
   }
 }
 

@@ -50,6 +50,8 @@ const repairPlans: Readonly<Record<string, string>> = {
   action_argument_unmapped: 'The user corrects the arguments of the action in the console.',
   loading_argument_unknown:
     'The user corrects the arguments under Loading rows in the console, or edit_tools with the read-only hint.',
+  access_scope_undeclared: 'The user declares the scope of the app, or corrects the rule, in the app file.',
+  access_public: 'edit_app with access oauth, so that callers sign in; or the user removes the rule.',
   domain_invalid: 'design_widget with image_domains such as https://images.example.com.',
   prompt_placeholder_unknown: 'The user corrects the prompt in the console.',
   skill_front_matter_repeated:

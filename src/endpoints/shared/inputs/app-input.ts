@@ -9,6 +9,8 @@ export const toNewApp = (parsed: Partial<NewApp> & Pick<NewApp, 'name'>): NewApp
   templateId: '',
   branding: {},
   toolMode: 'list',
+  scopes: {},
+  accessRules: [],
   access: 'public',
   callerTokens: false,
   allowedCallers: null,

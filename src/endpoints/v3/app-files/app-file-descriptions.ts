@@ -1,8 +1,14 @@
 // Descriptions of app files in the OpenAPI document and the JSON Schema of the file.
 
 import {
-  allowedCallerMembers,
+  accessMembers,
+  accessRuleMembers,
   claimRuleMembers,
+  ruleCallerMembers,
+  toolAccessMembers,
+} from '#core/entities/access.ts'
+import {
+  allowedCallerMembers,
   hintJustificationMembers,
   negativePromptMembers,
   storeListingMembers,
@@ -115,6 +121,10 @@ export const entities = {
   AppFileNegativePrompt: negativePromptMembers,
   AppFileAllowedCallers: allowedCallerMembers,
   AppFileClaimRule: claimRuleMembers,
+  AppFileRuleCallers: ruleCallerMembers,
+  AppFileAccess: accessMembers,
+  AppFileToolAccess: toolAccessMembers,
+  AppFileAccessRule: accessRuleMembers,
   AppFileConnection: fileConnectionMembers,
   AppFileDocumentPart: documentPartMembers,
   AppFileIntegration: fileIntegrationMembers,

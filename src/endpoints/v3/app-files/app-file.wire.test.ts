@@ -12,6 +12,7 @@ import type {
   FileTool,
   FileWidget,
 } from '#core/model/app-files/app-file.ts'
+import type { EntityAccess, AccessRule, ToolAccess } from '#core/model/access/access-rule.ts'
 import type { AllowedCallers } from '#core/model/apps/allowed-callers.ts'
 import { callerAccesses, fromCallerAccess, noBranding } from '#core/model/apps/app.ts'
 import { emptyStoreListing, type StoreListing } from '#core/model/apps/store-listing.ts'
@@ -143,6 +144,17 @@ const integration: fc.Arbitrary<FileIntegration> = fc
     providerKey: suggestion.kind === 'mcp' ? 'custom-mcp' : 'custom-http',
   }))
 
+const access = fc.constantFrom<(EntityAccess | null)[]>(
+  null,
+  {},
+  { allow: {}, deny: { emails: ['ann@example.com'], claims: [{ claim: 'a', value: 'b' }] }, when: 'true' },
+)
+
+const toolAccess = fc.constantFrom<(ToolAccess | null)[]>(null, {
+  allow: { groups: ['staff'], role: 'builder', tokens: ['ci'], domains: ['example.com'] },
+  scopes: ['orders:cancel'],
+})
+
 const tool: fc.Arbitrary<FileTool> = fc.record(
   {
     key: anyKey,
@@ -173,6 +185,7 @@ const tool: fc.Arbitrary<FileTool> = fc.record(
     ),
     requiresApproval: flag,
     appOnly: flag,
+    access: toolAccess,
   },
   {
     requiredKeys: [
@@ -187,6 +200,7 @@ const tool: fc.Arbitrary<FileTool> = fc.record(
       'aliases',
       'requiresApproval',
       'appOnly',
+      'access',
     ],
   },
 )
@@ -315,6 +329,8 @@ const fileApp: fc.Arbitrary<FileApp> = fc
     companyUrl: anyHttpUrl,
     serverInstructions: anyText,
     toolMode: fc.constantFrom('list', 'search'),
+    scopes: fc.constantFrom<Record<string, string>[]>({}, { 'orders:cancel': 'Cancel orders' }),
+    accessRules: fc.constantFrom<AccessRule[][]>([], [{ effects: ['writes'], allow: { everyone: true } }]),
     allowedCallers: fc.constantFrom<(AllowedCallers | null)[]>(
       null,
       { emails: [], domains: [], claims: [] },
@@ -384,6 +400,7 @@ const file: fc.Arbitrary<AppFile> = fc.record({
       description: anyText,
       arguments: few(fc.record({ name: fc.constantFrom('a', 'b'), description: anyText, required: flag })),
       template: anyName,
+      access,
     }),
   ),
   skills: few(
@@ -391,6 +408,7 @@ const file: fc.Arbitrary<AppFile> = fc.record({
       name: fc.constantFrom('a', 'how-to-2'),
       description: anyName.map((text) => `x${text}`),
       body: anyText.map((text) => `x${text}`),
+      access,
       file: fc.constantFrom('', './SKILL.md'),
     }),
   ),
@@ -436,6 +454,8 @@ test('the file of an empty app has only its name', () => {
     companyUrl: '',
     serverInstructions: '',
     toolMode: 'list',
+    scopes: {},
+    accessRules: [],
     branding: noBranding,
     variables: {},
   })

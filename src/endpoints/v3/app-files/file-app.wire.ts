@@ -17,6 +17,7 @@ import {
   slugString,
 } from '#endpoints/shared/scalars.wire.ts'
 import { AllowedCallersBody } from '#endpoints/snake-case/allowed-callers.wire.ts'
+import { AccessRulesV3, ScopesV3 } from '../access/access.wire.ts'
 import { StoreListingChangeV3 } from '../apps/store-listing.wire.ts'
 import { addDefaults, omitDefaults } from './default-members.ts'
 import { fileAppMembers } from './file-members.ts'
@@ -31,6 +32,8 @@ export const FileAppV3 = Type.Object(
     tool_mode: Type.Optional(defineStringEnum(...toolModes)),
     access: Type.Optional(defineStringEnum(...callerAccesses)),
     allowed_callers: Type.Optional(AllowedCallersBody),
+    scopes: Type.Optional(ScopesV3),
+    access_rules: Type.Optional(AccessRulesV3),
     listed: Type.Optional(Type.Boolean()),
     tests_required: Type.Optional(Type.Boolean()),
     environment: Type.Optional(Type.String({ pattern: environmentKeyPattern })),

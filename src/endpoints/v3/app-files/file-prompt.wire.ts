@@ -22,5 +22,5 @@ export const presentFilePrompt = ({ key, arguments: declared, ...prompt }: FileP
       ...prompt,
       arguments: declared.map((argument) => omitDefaults(argument, { description: '', required: false })),
     },
-    { name: key, description: '', arguments: [] },
+    { name: key, description: '', arguments: [], access: null },
   )

@@ -14,8 +14,9 @@ export const parseFileSkill = (skill: Static<typeof FileSkillV3>): FileSkill => 
   name: '',
   description: '',
   body: '',
+  access: null,
   file: '',
   ...skill,
 })
 
-export const presentFileSkill = (skill: FileSkill): JsonObject => omitDefaults(skill, { file: '' })
+export const presentFileSkill = (skill: FileSkill): JsonObject => omitDefaults(skill, { access: null, file: '' })

@@ -14,6 +14,7 @@ import {
 import { ResultOptionsBody } from '#endpoints/snake-case/result-options.wire.ts'
 import { ToolAnnotationsBody } from '#endpoints/snake-case/tool.wire.ts'
 import { completeAlias, presentAlias, toolAliasesBody } from '#endpoints/snake-case/tool-alias.wire.ts'
+import { ToolAccessV3 } from '../access/access.wire.ts'
 import { fixedArgumentsBody } from '../tools/tool.wire.ts'
 import { addDefaults, omitDefaults } from './default-members.ts'
 import { fileToolMembers } from './file-members.ts'
@@ -43,6 +44,7 @@ export const FileToolV3 = Type.Object(
     aliases: Type.Optional(toolAliasesBody),
     requires_approval: Type.Optional(Type.Boolean()),
     app_only: Type.Optional(Type.Boolean()),
+    access: Type.Optional(ToolAccessV3),
   },
   { title: 'AppFileTool' },
 )

@@ -1,5 +1,6 @@
 // Descriptions of the list of apps and an app in numbers in the OpenAPI document of v3.
-import { allowedCallerMembers, claimRuleMembers } from '#core/entities/app.ts'
+import { claimRuleMembers } from '#core/entities/access.ts'
+import { allowedCallerMembers } from '#core/entities/app.ts'
 import { exampleIds } from '#core/entities/examples.ts'
 import { time } from '#core/entities/member.ts'
 import { roleTexts } from '#core/entities/workspace.ts'

@@ -13,6 +13,7 @@ import {
   NewAppSnakeCase,
   presentApp as presentSharedApp,
 } from '#endpoints/snake-case/app.wire.ts'
+import { AccessRulesV3, ScopesV3 } from '../access/access.wire.ts'
 import { parseAppAccessChange } from './app-access.wire.ts'
 
 const accessEnum = defineStringEnum(...callerAccesses)
@@ -25,11 +26,17 @@ export const AppV3 = Type.Object(
     access: accessEnum,
     allowed_callers: makeNullable(AllowedCallersSnakeCase),
     tool_mode: toolModeEnum,
+    scopes: ScopesV3,
+    access_rules: AccessRulesV3,
   },
   { title: 'App' },
 )
 
-const toolMode = { tool_mode: Type.Optional(toolModeEnum) }
+const profileBody = {
+  tool_mode: Type.Optional(toolModeEnum),
+  scopes: Type.Optional(ScopesV3),
+  access_rules: Type.Optional(AccessRulesV3),
+}
 const access = {
   access: Type.Optional(accessEnum),
   allowed_callers: Type.Optional(makeNullable(AllowedCallersBody)),
@@ -38,8 +45,8 @@ const access = {
 const { access: _new, ...sharedNewApp } = NewAppSnakeCase.properties
 const { access: _changed, ...sharedChange } = AppChangeSnakeCase.properties
 
-export const NewAppV3 = Type.Object({ ...sharedNewApp, ...toolMode, ...access }, { title: 'AppCreation' })
-export const AppChangeV3 = Type.Object({ ...sharedChange, ...toolMode, ...access }, { title: 'AppChange' })
+export const NewAppV3 = Type.Object({ ...sharedNewApp, ...profileBody, ...access }, { title: 'AppCreation' })
+export const AppChangeV3 = Type.Object({ ...sharedChange, ...profileBody, ...access }, { title: 'AppChange' })
 
 type AccessBody = Pick<Static<typeof AppChangeV3>, 'access' | 'allowed_callers'>
 
@@ -51,7 +58,7 @@ const parseAccess = ({ access: kind, allowed_callers }: AccessBody) =>
   })
 
 const readNewApp = appCodecSnakeCase.compileParser(
-  Type.Object({ ...sharedNewApp, ...toolMode }),
+  Type.Object({ ...sharedNewApp, ...profileBody }),
   'workspace_id',
 )
 export const parseNewApp = (body: Static<typeof NewAppV3>): NewApp => ({
@@ -59,7 +66,7 @@ export const parseNewApp = (body: Static<typeof NewAppV3>): NewApp => ({
   workspaceId: body.workspace_id ?? '',
 })
 
-const readAppChange = appCodecSnakeCase.compileParser(Type.Object({ ...sharedChange, ...toolMode }))
+const readAppChange = appCodecSnakeCase.compileParser(Type.Object({ ...sharedChange, ...profileBody }))
 export const parseAppChange = (body: Static<typeof AppChangeV3>): AppChange => ({
   ...readAppChange(body),
   ...parseAccess(body),
@@ -75,4 +82,6 @@ export const presentApp = (
   access: callerAccessOf(details.app),
   allowed_callers: details.app.allowedCallers,
   tool_mode: details.app.toolMode,
+  scopes: details.app.scopes,
+  access_rules: details.app.accessRules,
 })

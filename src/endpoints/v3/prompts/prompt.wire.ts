@@ -3,6 +3,7 @@ import { defaultsOf } from '#core/entities/entity.ts'
 import { prompt, promptArgumentMembers } from '#core/entities/prompt.ts'
 import type { NewPrompt, Prompt, PromptArgument, PromptChange } from '#core/model/prompts/prompt.ts'
 import { createCodec, plain } from '#endpoints/shared/field-map.ts'
+import { AccessV3 } from '../access/access.wire.ts'
 import { keyString, longString, nameString } from '#endpoints/shared/scalars.wire.ts'
 
 const PromptArgumentBody = Type.Object({
@@ -16,6 +17,7 @@ const PromptArgumentBody = Type.Object({
 const promptProperties = {
   description: Type.Optional(longString),
   arguments: Type.Optional(Type.Array(PromptArgumentBody, { maxItems: 50 })),
+  access: Type.Optional(AccessV3),
 }
 
 const templateString = Type.String({
@@ -58,6 +60,7 @@ export const PromptV3 = Type.Object(
       Type.Object({ name: Type.String(), description: Type.String(), required: Type.Boolean() }),
     ),
     template: Type.String(),
+    access: AccessV3,
     order: Type.Integer(),
     created_at: Type.String(),
     updated_at: Type.String(),
@@ -81,6 +84,7 @@ export const parsePromptChange = (body: Static<typeof PromptChangeV3>): PromptCh
 export const parseNewPrompt = (body: Static<typeof NewPromptV3>): NewPrompt => ({
   description: '',
   arguments: [],
+  access: null,
   ...parsePromptChange(body),
   name: body.name,
   template: body.template,

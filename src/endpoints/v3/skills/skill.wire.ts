@@ -1,16 +1,21 @@
 import Type, { type Static } from 'typebox'
 import { skill } from '#core/entities/skill.ts'
-import type { AppSkill, AppSkillChange } from '#core/model/skills/app-skill.ts'
-import type { Skill } from '#core/model/skills/skill.ts'
+import type { AppSkill, AppSkillChange, NewAppSkill } from '#core/model/skills/app-skill.ts'
 import { createCodec, plain } from '#endpoints/shared/field-map.ts'
 import {
   skillBodyString,
   skillDescriptionString,
   skillNameString,
 } from '#endpoints/shared/skill-strings.wire.ts'
+import { AccessV3 } from '../access/access.wire.ts'
 
 export const NewSkillV3 = Type.Object(
-  { name: skillNameString, description: skillDescriptionString, body: skillBodyString },
+  {
+    name: skillNameString,
+    description: skillDescriptionString,
+    body: skillBodyString,
+    access: Type.Optional(AccessV3),
+  },
   { title: 'SkillCreation' },
 )
 
@@ -19,6 +24,7 @@ export const SkillChangeV3 = Type.Object(
     name: Type.Optional(skillNameString),
     description: Type.Optional(skillDescriptionString),
     body: Type.Optional(skillBodyString),
+    access: Type.Optional(AccessV3),
   },
   { title: 'SkillChange' },
 )
@@ -39,6 +45,7 @@ export const SkillV3 = Type.Object(
     name: Type.String(),
     description: Type.String(),
     body: Type.String(),
+    access: AccessV3,
     order: Type.Integer(),
     created_at: Type.String(),
     updated_at: Type.String(),
@@ -48,8 +55,11 @@ export const SkillV3 = Type.Object(
 
 export const skillCodecV3 = createCodec(skill.members, 'snake_case', {}, { skillIds: plain })
 
-export const parseNewSkill: (body: Static<typeof NewSkillV3>) => Skill =
-  skillCodecV3.compileParser(NewSkillV3)
+const readNewSkill = skillCodecV3.compileParser(NewSkillV3)
+export const parseNewSkill = (body: Static<typeof NewSkillV3>): NewAppSkill => ({
+  access: null,
+  ...readNewSkill(body),
+})
 export const parseSkillChange: (body: Static<typeof SkillChangeV3>) => AppSkillChange =
   skillCodecV3.compileParser(SkillChangeV3)
 

@@ -17,6 +17,7 @@ import {
   toolIdsBody,
 } from '#endpoints/snake-case/tool.wire.ts'
 import { completeAlias, ToolAliasReply, toolAliasesBody } from '#endpoints/snake-case/tool-alias.wire.ts'
+import { ToolAccessV3 } from '../access/access.wire.ts'
 
 const ToolSourceBody = Type.Object(
   {
@@ -50,6 +51,7 @@ export const ToolV3 = Type.Object(
     aliases: Type.Array(ToolAliasReply),
     requires_approval: Type.Boolean(),
     app_only: Type.Boolean(),
+    access: ToolAccessV3,
     widget_id: Type.String(),
     created_at: Type.String(),
     updated_at: Type.String(),
@@ -86,6 +88,7 @@ export const ToolChangeV3 = Type.Object(
     aliases: Type.Optional(toolAliasesBody),
     requires_approval: Type.Optional(Type.Boolean()),
     app_only: Type.Optional(Type.Boolean()),
+    access: Type.Optional(ToolAccessV3),
   },
   { title: 'ToolChange' },
 )

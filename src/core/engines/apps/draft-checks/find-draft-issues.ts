@@ -4,6 +4,8 @@ import type { Contents } from '#core/model/drafts/contents.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
 import type { ResolvedContents } from '#core/model/drafts/resolve-contents.ts'
 import type { DraftRule, TimeSlicedRule } from './draft-rule.ts'
+import { checkAccessPublic } from './rules/access-public.ts'
+import { checkAccessScopeUndeclared } from './rules/access-scope-undeclared.ts'
 import { checkAppWithoutTools } from './rules/app-without-tools.ts'
 import { checkAuthConnectionIncomplete } from './rules/auth-connection-incomplete.ts'
 import { checkDomainInvalid } from './rules/domain-invalid.ts'
@@ -80,6 +82,7 @@ const rules: (DraftRule | TimeSlicedRule)[] = [
   checkActionArgumentUnmapped,
   checkLoadingArgumentUnknown,
   checkDomainInvalid,
+  checkAccessScopeUndeclared,
   checkPromptPlaceholderUnknown,
   checkSkillFrontMatterRepeated,
   checkHiddenText,
@@ -88,7 +91,7 @@ const rules: (DraftRule | TimeSlicedRule)[] = [
 
 /** Rules for apps whose callers do not sign in. */
 const rulesByAccess: Record<CallerAccess, DraftRule[]> = {
-  public: [checkPersonalConnectionPublic, checkPublicWriteAccess],
+  public: [checkPersonalConnectionPublic, checkPublicWriteAccess, checkAccessPublic],
   token: [checkPersonalConnectionToken],
   oauth: [],
 }

@@ -11,7 +11,13 @@ import type { TestCase } from '#core/model/test-cases/test-case.ts'
 import { isGivenSecret } from './placeholders.ts'
 import { reportVariables } from './report-variables.ts'
 import { buildConnections } from './target-connections.ts'
-import { reportUrls, type TargetEditing, type TargetInput, type UnlistedEntity } from './target-editing.ts'
+import {
+  reportAccess,
+  reportUrls,
+  type TargetEditing,
+  type TargetInput,
+  type UnlistedEntity,
+} from './target-editing.ts'
 import { buildIntegrations, type TargetIntegrations } from './target-integrations.ts'
 import { buildOperations } from './target-operations.ts'
 import { buildPrompts } from './target-prompts.ts'
@@ -32,6 +38,8 @@ export type AppFileTarget = {
 export function* buildTarget(input: TargetInput): TimeSlicedTask<AppFileTarget> {
   const editing: TargetEditing = { ...input, violations: [], unlisted: [] }
   reportUrls(editing, '/app', app.members, input.file.app)
+  for (const [index, rule] of input.file.app.accessRules.entries())
+    reportAccess(editing, `/app/accessRules/${index}`, rule)
   yield* reportVariables(editing)
   const authConnections = buildConnections(editing)
   const target = buildIntegrations(editing, authConnections)

@@ -4,7 +4,9 @@ import { maxViolations } from '#base/errors.ts'
 import type { IdKind } from '#base/ids.ts'
 import type { Instant } from '#base/time.ts'
 import type { ViolationCode } from '#base/violation-codes.ts'
+import { validateAccess } from '#core/engines/tools/access/index.ts'
 import type { Members } from '#core/entities/member.ts'
+import type { EntityAccess } from '#core/model/access/access-rule.ts'
 import type { AppFile } from '#core/model/app-files/app-file.ts'
 import type { FileEntityType } from '#core/model/app-files/app-file-plan.ts'
 import { type AppFileViolation, createFileViolation } from '#core/model/app-files/app-file-violation.ts'
@@ -58,6 +60,11 @@ export function reportViolation(
 export function reportUrls(editing: TargetEditing, pointer: string, members: Members, values: object): void {
   for (const { path, code, message } of findResolvedUrlViolations(members, values, editing.scope))
     reportViolation(editing, `${pointer}/${path.replaceAll('.', '/')}`, code, message)
+}
+
+export function reportAccess(editing: TargetEditing, pointer: string, access: EntityAccess | null): void {
+  for (const { path, code, message } of validateAccess(access, pointer))
+    reportViolation(editing, path.replace('.', '/'), code, message)
 }
 
 export const createNewRow = ({ appId, now }: TargetInput) => ({

@@ -1,7 +1,7 @@
 import { maxPromptsPerApp, type Prompt } from '#core/model/prompts/prompt.ts'
 import { validatePromptArguments } from '#core/model/prompts/validate-prompt-arguments.ts'
 import { assignPositions, matchRows } from './match-rows.ts'
-import { createNewRow, reportViolation, type TargetEditing } from './target-editing.ts'
+import { createNewRow, reportAccess, reportViolation, type TargetEditing } from './target-editing.ts'
 
 export function buildPrompts(editing: TargetEditing): Prompt[] {
   const { contents, file } = editing
@@ -12,6 +12,7 @@ export function buildPrompts(editing: TargetEditing): Prompt[] {
       const [index = '0'] = /\d+/.exec(path) ?? []
       reportViolation(editing, `${pointer}/arguments/${index}/name`, code, message)
     }
+    reportAccess(editing, `${pointer}/access`, item.access)
     return {
       ...(row ?? { ...createNewRow(editing), id: editing.createId('prompt'), order: 0 }),
       ...item,

@@ -4,7 +4,7 @@ import type { FileSkill } from '#core/model/app-files/app-file.ts'
 import { type AppSkill, maxSkillsPerApp } from '#core/model/skills/app-skill.ts'
 import { validateSkill } from '#core/model/skills/validate-skill.ts'
 import { assignPositions, matchRows } from './match-rows.ts'
-import { createNewRow, reportViolation, type TargetEditing } from './target-editing.ts'
+import { createNewRow, reportAccess, reportViolation, type TargetEditing } from './target-editing.ts'
 
 const pickFileMembers = createFilePicker(skill)
 
@@ -14,6 +14,7 @@ export function buildSkills(editing: TargetEditing): AppSkill[] {
   const { listed, retained } = matchRows(editing, place, file.skills, contents.skills)
   const built = listed.map(({ item, row, pointer }): AppSkill => {
     checkSkill(editing, pointer, item)
+    reportAccess(editing, `${pointer}/access`, item.access)
     return {
       ...(row ?? { ...createNewRow(editing), id: editing.createId('skill'), order: 0 }),
       ...pickFileMembers(item),

@@ -18,7 +18,7 @@ import type { Operation } from '#core/model/operations/operation.ts'
 import type { Tool, ToolBinding } from '#core/model/tools/tool.ts'
 import { assignPositions, type MatchedItem, matchRows } from './match-rows.ts'
 import { formatOperationName } from './operation-name.ts'
-import { createNewRow, reportViolation, type TargetEditing } from './target-editing.ts'
+import { createNewRow, reportAccess, reportViolation, type TargetEditing } from './target-editing.ts'
 
 type MatchedTool = MatchedItem<FileTool, Tool>
 type NamedOperation = { operation: Operation; integration: Integration }
@@ -71,6 +71,7 @@ function buildTool(
     reportViolation(editing, `${pointer}/resultOptions/select`, violation.code, violation.message)
   for (const violation of validateAliases(item.aliases))
     reportViolation(editing, `${pointer}/aliases`, violation.code, violation.message)
+  reportAccess(editing, `${pointer}/access`, item.access)
   const operation = found?.operation ?? null
   return {
     ...(row ?? { ...createNewRow(editing), id: editing.createId('tool'), order: 0, nextToolIds: [] }),

@@ -43,6 +43,8 @@ const profile = {
   companyUrl: 'https://pets.example',
   serverInstructions: 'Be kind.',
   toolMode: 'list' as const,
+  scopes: {},
+  accessRules: [],
   branding: noBranding,
   variables: {},
 }

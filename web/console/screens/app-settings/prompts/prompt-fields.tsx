@@ -7,7 +7,7 @@ import { TextAreaField, TextField } from '../../../ui/labelled-fields.tsx'
 
 const texts = appSettingsTexts.prompts
 
-export type PromptValues = Required<Omit<NewPrompt, 'key'>>
+export type PromptValues = Required<Omit<NewPrompt, 'key' | 'access'>>
 type PromptArgument = PromptValues['arguments'][number]
 type PromptFieldsProps = { values: PromptValues; onChange: (change: Partial<PromptValues>) => void }
 

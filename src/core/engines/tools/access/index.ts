@@ -1,0 +1,10 @@
+export {
+  type AccessCaller,
+  anonymousCaller,
+  toSignedInCaller,
+  toTokenAccessCaller,
+} from './access-caller.ts'
+export { type AccessCheck, type AccessDecision, type CallerRules, compileAccess } from './decide-access.ts'
+export { findEffectiveAccess } from './effective-access.ts'
+export { readClaims, readsEmail } from './read-claims.ts'
+export { validateAccess, validateAccessRules } from './validate-access.ts'

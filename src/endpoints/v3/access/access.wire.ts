@@ -1,0 +1,59 @@
+// Rules of access and scopes, in requests, responses and app files. The names of their members are the same in every
+// casing.
+import Type, { type TProperties } from 'typebox'
+import { domainPattern, emailPattern } from '#base/texts/email-pattern.ts'
+import { maxExpressionLength, maxScopes, scopePattern } from '#core/model/access/access-rule.ts'
+import { roles } from '#core/model/workspaces/role.ts'
+import { defineStringEnum, makeNullable } from '#endpoints/shared/scalars.wire.ts'
+import { ClaimRuleSnakeCase } from '#endpoints/snake-case/allowed-callers.wire.ts'
+
+const matchedString = Type.String({ minLength: 1, maxLength: 500 })
+const scopeString = Type.String({ pattern: scopePattern })
+const scopeList = Type.Array(scopeString, { maxItems: maxScopes })
+const matchedList = Type.Array(matchedString, { maxItems: 200 })
+
+const optional = <Own extends TProperties>(properties: Own, title: string) =>
+  Type.Partial(Type.Object(properties), { title })
+
+const RuleCallersV3 = optional(
+  {
+    everyone: Type.Boolean(),
+    groups: matchedList,
+    emails: Type.Array(Type.String({ maxLength: 254, pattern: emailPattern }), { maxItems: 1_000 }),
+    domains: Type.Array(Type.String({ maxLength: 253, pattern: domainPattern }), { maxItems: 100 }),
+    claims: Type.Array(ClaimRuleSnakeCase, { maxItems: 100 }),
+    role: defineStringEnum(...roles),
+    tokens: matchedList,
+    scopes: scopeList,
+  },
+  'RuleCallers',
+)
+
+const accessProperties = {
+  allow: RuleCallersV3,
+  deny: RuleCallersV3,
+  when: Type.String({ minLength: 1, maxLength: maxExpressionLength }),
+}
+
+const toolAccessProperties = { ...accessProperties, scopes: scopeList }
+
+export const AccessV3 = makeNullable(optional(accessProperties, 'Access'))
+
+export const ToolAccessV3 = makeNullable(optional(toolAccessProperties, 'ToolAccess'))
+
+export const AccessRulesV3 = Type.Array(
+  optional(
+    {
+      effects: Type.Array(defineStringEnum<string>('reads', 'writes', 'deletes'), { maxItems: 3 }),
+      tags: matchedList,
+      ...toolAccessProperties,
+    },
+    'AccessRule',
+  ),
+  { maxItems: 100 },
+)
+
+export const ScopesV3 = Type.Record(Type.String(), Type.String({ minLength: 1, maxLength: 120 }), {
+  maxProperties: maxScopes,
+  propertyNames: { pattern: scopePattern },
+})
