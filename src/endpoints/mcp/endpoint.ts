@@ -4,7 +4,8 @@
 import { buildBearerChallenge, invalidToken, parseBearerToken } from '#base/web/bearer.ts'
 import type { ClientAddress } from '#base/web/client-address.ts'
 import { createHostMatcher, type HostGuard } from '#base/web/host-guard.ts'
-import type { AppAccess } from '#core/model/apps/app.ts'
+import type { CallerRules } from '#core/engines/tools/access/index.ts'
+import type { CallerAccess } from '#core/model/apps/app.ts'
 import type { Principal } from '#core/model/principal.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
 import { buildAppEndpoint, buildClientEndpoint } from '#core/model/releases/release-endpoint.ts'
@@ -33,6 +34,7 @@ import { authenticateCaller } from './transport/authenticate-caller.ts'
 import { appTokenRequired, authenticateTokenCaller } from './transport/authenticate-token-caller.ts'
 import { createBlockedDraftError } from './transport/blocked-draft-error.ts'
 import { checkAllowedCaller, emailScopeRequired } from './transport/check-allowed-caller.ts'
+import { findCallerPart } from './transport/find-caller-part.ts'
 import { createOriginGuard, type OriginGuard, type OriginGuardSettings } from './transport/origin-guard.ts'
 import { ClientGoneError } from './transport/read-body.ts'
 import { sendHtmlPage, sendRpcError } from './transport/send-response.ts'
@@ -86,11 +88,16 @@ export type McpRejection = { status: number; userId: string; publicMcpId: string
 type ServedApp = PublishedApp<AppView>
 
 /** The known caller, even if the app refuses the call; null if not signed in. */
-type ResolvedApp = { app: ServedApp | RpcError; caller: Principal | null; callerToken?: MachineToken }
+type ResolvedApp = {
+  app: ServedApp | RpcError
+  caller: Principal | null
+  callerToken?: MachineToken
+  rules?: CallerRules
+}
 
 export function createMcpEndpoint(deps: McpEndpointDeps): McpEndpoint {
-  const buildView = (manifest: Manifest, access: AppAccess) =>
-    buildAppView(manifest, { templates: deps.widgetTemplates, isPublic: access === 'public' })
+  const buildView = (manifest: Manifest, access: CallerAccess) =>
+    buildAppView(manifest, { templates: deps.widgetTemplates, access })
   const apps = new PublishedApps(deps, buildView)
   const watcher = watchChanges(() => apps.refresh(), deps.log)
   const drafts = new DraftApps(deps, buildView)
@@ -144,7 +151,7 @@ function serve(context: EndpointContext, request: HttpRequest, response: HttpRes
 function serveApp(
   context: EndpointContext,
   accepted: AcceptedRequest,
-  { app, caller, callerToken }: ResolvedApp,
+  { app, caller, callerToken, rules }: ResolvedApp,
 ): void | Promise<void> {
   const { request, response, cors } = accepted
   const isPage = isHtmlRequest(request)
@@ -159,17 +166,17 @@ function serveApp(
     return sendHtmlPage(response, 200, renderConnectPage(app.manifest, access, url))
   }
   const { deps } = context
-  if (callerToken) return serveTokenCaller(deps, accepted, { app, token: callerToken })
+  if (callerToken) return serveTokenCaller(deps, accepted, { app, token: callerToken, rules })
   return serveMessages(deps, accepted, {
     server: app,
-    callTool: (call) => handleToolCall(deps, { app, caller }, call),
+    callTool: (call) => handleToolCall(deps, { app, caller, rules }, call),
   })
 }
 
 function serveTokenCaller(
   deps: McpEndpointDeps,
   accepted: AcceptedRequest,
-  { app, token }: { app: ServedApp; token: MachineToken },
+  { app, token, rules }: { app: ServedApp; token: MachineToken; rules: CallerRules | undefined },
 ): void | Promise<void> {
   const { id, callsPerMinute } = token
   const waitSeconds = callsPerMinute === null ? 0 : deps.throttleToken(id, callsPerMinute)
@@ -182,7 +189,7 @@ function serveTokenCaller(
     server: app,
     callTool(call) {
       if (!deps.tokenUses.add(token)) return dailyLimitExceeded
-      return handleToolCall(deps, { app, caller: null, token }, call)
+      return handleToolCall(deps, { app, caller: null, token, rules }, call)
     },
   })
 }
@@ -297,7 +304,7 @@ const resolveCaller = (
   { app, address }: FoundApp,
 ): ResolvedApp | Promise<ResolvedApp> =>
   'status' in app || app.access === 'public'
-    ? { app, caller: null }
+    ? narrowToCaller(context, request, { app, caller: null })
     : resolveSignedInCaller(context, request, { app, address })
 
 /** An `oauth` app is a separate resource: tokens for the service or another app are rejected. */
@@ -309,7 +316,7 @@ async function resolveSignedInCaller(
   // @guard public-apps-host
   if (context.isPublicHost(request.headers.host)) return rejectCaller(buildMovedError(context, app))
   if (isHtmlRequest(request)) return { app, caller: null }
-  if (app.callerTokens) return resolveTokenCaller(context, request, app)
+  if (app.callerTokens) return narrowToCaller(context, request, resolveTokenCaller(context, request, app))
   const caller = await authenticateCaller(context.deps, request, resolveAppUrl(context, app) + address.suffix)
   if ('status' in caller) return rejectCaller(caller)
   // @guard allowed-callers
@@ -317,7 +324,21 @@ async function resolveSignedInCaller(
     const denial = await checkAllowedCaller(context.deps, request, { app, caller })
     if (denial) return { app: denial, caller }
   }
-  return { app, caller }
+  return narrowToCaller(context, request, { app, caller })
+}
+
+/** The app as it exists for the caller. An app without rules is the same for everyone. */
+function narrowToCaller(
+  { deps }: EndpointContext,
+  request: HttpRequest,
+  resolved: ResolvedApp,
+): ResolvedApp | Promise<ResolvedApp> {
+  const { app } = resolved
+  if ('status' in app || !app.rules) return resolved
+  const part = findCallerPart(deps, request, { ...resolved, app, rules: app.rules })
+  return part instanceof Promise
+    ? part.then((found) => ({ ...resolved, ...found }))
+    : { ...resolved, ...part }
 }
 
 function resolveTokenCaller({ deps }: EndpointContext, request: HttpRequest, app: ServedApp): ResolvedApp {

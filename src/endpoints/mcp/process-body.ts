@@ -1,7 +1,7 @@
 // Processes the parsed body of a POST: one JSON-RPC message or a batch.
 import type { Tracing } from '#core/ports/tracing.ts'
 import { executeMethod } from './methods/execute-method.ts'
-import type { McpMethodCall, McpMethodResult } from './methods/mcp-method-call.ts'
+import { isChallengedResult, type McpMethodCall, type McpMethodResult } from './methods/mcp-method-call.ts'
 import {
   createInvalidRequestError,
   findRequestId,
@@ -25,7 +25,11 @@ import { type McpRevision, modernRevision, revisionFeatures } from './protocol/r
 import { startRequestSpan } from './trace-request.ts'
 
 /** `body` is JSON in chunks; without chunks the response has no body. */
-export type McpReply = { status: number; body: readonly SerializedJson[] }
+export type McpReply = {
+  status: number
+  body: readonly SerializedJson[]
+  headers?: Record<string, string>
+}
 
 export type McpExchange = Omit<McpMethodCall, 'revision' | 'params'> & {
   headers: McpHeaders
@@ -80,15 +84,19 @@ async function processRequest(
   }
   if (span && isRpcError(outcome)) span.fail(String(outcome.code))
   span?.end()
+  if (isChallengedResult(outcome)) {
+    const headers = { 'www-authenticate': outcome.challenge }
+    return { status: 403, body: serializeRpcResult(request.id, outcome.result), headers }
+  }
   return { status: resolveStatus(outcome, revision), body: serializeOutcome(request, outcome) }
 }
 
 /** Before 2026-07-28, the error of a request has the HTTP status 200. */
-function resolveStatus(outcome: McpMethodResult, revision: McpRevision): number {
+function resolveStatus(outcome: SerializedJson | RpcError, revision: McpRevision): number {
   return isRpcError(outcome) && revision === modernRevision ? outcome.status : 200
 }
 
-const serializeOutcome = ({ id }: RpcRequest, outcome: McpMethodResult) =>
+const serializeOutcome = ({ id }: RpcRequest, outcome: SerializedJson | RpcError) =>
   isRpcError(outcome) ? [serializeRpcError(id, outcome)] : serializeRpcResult(id, outcome)
 
 async function processBatch(body: unknown[], exchange: McpExchange): Promise<McpReply> {

@@ -5,6 +5,7 @@ import { maxHops } from '#base/web/hops.ts'
 import { type CompiledTool, ignoresUnknownArguments } from '#core/engines/apps/manifest/index.ts'
 import { createFailedResult, fitResult } from '#core/engines/calls/tool-result/index.ts'
 import { isValidationGivenUp } from '#core/engines/schemas/json-schema/index.ts'
+import type { CallerRules } from '#core/engines/tools/access/index.ts'
 import type { ManifestTool } from '#core/model/releases/manifest.ts'
 import type { ContentBlock, ToolResult } from '#core/model/tools/tool-result.ts'
 import type { ValueRepair } from '#core/model/tools/value-repair.ts'
@@ -48,7 +49,11 @@ async function runCall(deps: ToolCallDeps, tool: CompiledTool, call: RunningCall
   const checked = checking instanceof Promise ? await checking : checking
   if ('content' in checked) return checked
   const { repair } = checked
-  const validCall = repair ? { ...call, args: repair.value } : call
+  const readCall = repair ? { ...call, args: repair.value } : call
+  const validCall = deps.rules ? withListedNames(tool, readCall) : readCall
+  // @guard access-rules
+  if (deps.rules?.decide(tool.tool, validCall.args) === 'arguments')
+    return rejectByRule(deps.rules, tool, call)
 
   const send = prepareSending(deps, tool, validCall)
   if (typeof send !== 'function') return send
@@ -59,6 +64,19 @@ async function runCall(deps: ToolCallDeps, tool: CompiledTool, call: RunningCall
 
   const result = await send()
   return repair ? addArgumentNotes(result, repair) : result
+}
+
+/** Rules name arguments as clients see them. A call must not evade them by another name. */
+const withListedNames = (tool: CompiledTool, call: RunningCall): RunningCall => ({
+  ...call,
+  args: tool.toValidation(call.args).args,
+})
+
+function rejectByRule(rules: CallerRules, { tool, calledAs = tool.name }: CompiledTool, call: RunningCall) {
+  call.details.withheldAs = 'denied'
+  return createFailedResult(
+    `The call was not made: you may not call ${calledAs} with this value of ${rules.argumentNamesOf(tool).join(', ')}.`,
+  )
 }
 
 type ValidArguments = { repair: ValueRepair | null }

@@ -48,6 +48,8 @@ async function runSteps(
     const stepArguments = step && fillArguments(step, [...outputs].reverse(), args)
     const remainingMs = Math.floor(deadline - deps.clock.getElapsedMs())
     if (!step || !stepArguments || remainingMs < 1) break
+    // @guard access-rules
+    if (deps.rules && deps.rules.decide(step.tool) !== 'allowed') break
     const stepResult = await callTool(deps, withTimeout(step, remainingMs), stepArguments, nextOptions())
     content.push(
       { type: 'text', text: `${name} ${stepResult.isError ? 'failed' : 'returned'}:` },

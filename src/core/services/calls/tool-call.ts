@@ -1,6 +1,7 @@
 // The parts of one call of one tool.
 import type { JsonObject } from '#base/json.ts'
 import type { TraceSpan } from '#base/trace-span.ts'
+import type { CallerRules } from '#core/engines/tools/access/index.ts'
 import type { ProgressListener } from '#core/model/calls/call-progress.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { Tenant } from '#core/ports/upstream.ts'
@@ -17,6 +18,8 @@ export type ToolCallDeps = Deps<'upstream' | 'mcpUpstream' | 'callThreads' | 'ti
   record?: CallRecorder
   /** Asked only for tools that require the approval of a person. */
   checkApproval: ApprovalCheck
+  /** Decides about the arguments of calls; absent means that no rule restricts the caller. */
+  rules?: CallerRules | undefined
   /** Records what is sent and received; absent means no recording, as in calls of clients. */
   exchange?: ExchangeRecorder
 }

@@ -78,9 +78,11 @@ export class DraftApps<View> {
   async #serve(app: App, contents: Contents): Promise<CompiledDraft<View>> {
     const { manifest, validation } = await compileDraft(this.#deps, app, contents)
     if (!validation.ok) return { blockedBy: validation }
+    // Tokens for drafts have no scopes of the app.
+    const { scopes: _scopes, ...unscoped } = manifest
     const served = {
       // Cursors name the revision of the draft, as cursors of a release name the release.
-      manifest: { ...manifest, releaseId: `${app.draft.id} ${app.revision}` },
+      manifest: { ...unscoped, releaseId: `${app.draft.id} ${app.revision}` },
       owner: app.owner,
       members: new Map(),
       access: 'oauth' as const,

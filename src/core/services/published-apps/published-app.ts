@@ -7,7 +7,7 @@ import {
 } from '#core/engines/apps/manifest/index.ts'
 import { buildToolSearch, type ToolSearch } from '#core/engines/tools/search/index.ts'
 import type { AllowedCallers } from '#core/model/apps/allowed-callers.ts'
-import type { AppAccess } from '#core/model/apps/app.ts'
+import { type AppAccess, type CallerAccess, callerAccessOf } from '#core/model/apps/app.ts'
 import { type CallerCheck, compileAllowedCallers } from '#core/model/apps/compile-allowed-callers.ts'
 import type { CallContext } from '#core/model/calls/call-record.ts'
 import { isSameOwner } from '#core/model/owner.ts'
@@ -26,6 +26,7 @@ import type { Tenant } from '#core/ports/upstream.ts'
 import type { CallerCredentials } from '../accounts/caller-credentials.ts'
 import { buildTenant } from '../calls/build-tenant.ts'
 import type { CredentialSource } from '../credentials/open-credential.ts'
+import { AccessRules } from './access-rules.ts'
 
 /** The served contents of an app: a release, or its draft for its builders. */
 export type ServedContents = {
@@ -68,11 +69,13 @@ export type PublishedApp<View> = ServedContents & {
   canElicit: boolean
   /** Limits users outside the workspace; null permits everyone who can sign in. */
   callerCheck: CallerCheck | null
+  /** Null without a rule of access, as for most apps. */
+  rules: AccessRules<PublishedApp<View>> | null
   /** The view that the endpoint module built from the manifest when the app was loaded. */
   view: View
 }
 
-export type BuildView<View> = (manifest: Manifest, access: AppAccess) => TimeSlicedTask<View>
+export type BuildView<View> = (manifest: Manifest, access: CallerAccess) => TimeSlicedTask<View>
 
 export type CompileOptions<View> = {
   resolveCredential: CredentialSource
@@ -84,11 +87,17 @@ export type CompileOptions<View> = {
 export async function compileServedContents<View>(
   deps: Deps<'timer'>,
   served: ServedContents,
-  { resolveCredential, credentialsOf, buildView }: CompileOptions<View>,
+  options: CompileOptions<View>,
 ): Promise<PublishedApp<View>> {
   const { manifest } = served
+  const { resolveCredential, credentialsOf, buildView } = options
   const { pause } = deps.timer
   const compile = (tool: ManifestTool) => [tool.name, createCompiledTool(tool)] as const
+  const access = callerAccessOf({ access: served.access, callerTokens: served.callerTokens !== null })
+  const compilePart = async (part: Manifest): Promise<PublishedApp<View>> => ({
+    ...(await compileServedContents(deps, { ...served, manifest: part }, options)),
+    rules: null,
+  })
   const tools = new Map(await mapWithPauses(manifest.tools, compile, pause))
   return {
     ...served,
@@ -103,6 +112,7 @@ export async function compileServedContents<View>(
     credentialsOf,
     canElicit: credentialsOf !== null || manifest.tools.some(({ requiresApproval }) => requiresApproval),
     callerCheck: served.allowedCallers && compileAllowedCallers(served.allowedCallers),
-    view: await runWithPauses(buildView(manifest, served.access), pause),
+    rules: AccessRules.create(manifest, compilePart),
+    view: await runWithPauses(buildView(manifest, access), pause),
   }
 }

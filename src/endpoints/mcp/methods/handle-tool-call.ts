@@ -9,6 +9,7 @@ import {
   findEndedName,
   resolveAliasedCall,
 } from '#core/engines/apps/manifest/index.ts'
+import type { CallerRules } from '#core/engines/tools/access/index.ts'
 import { type KnownCaller, toTokenCaller, toUserCaller } from '#core/model/calls/caller.ts'
 import type { Principal } from '#core/model/principal.ts'
 import type { MachineToken } from '#core/model/tokens/machine-token.ts'
@@ -28,6 +29,7 @@ import type { AppView } from '../views/app-view.ts'
 import { presentCallResult } from '../views/call-result.ts'
 import type { McpMethodCall, McpMethodResult } from './mcp-method-call.ts'
 import { readArguments } from './read-arguments.ts'
+import { challengeForScopes } from './scope-challenge.ts'
 import { describeEndedName, handleSearchModeCall } from './search-mode-call.ts'
 import { serializeResult } from './serialize-result.ts'
 
@@ -39,14 +41,20 @@ export type AppCallDeps = Deps<'upstream' | 'mcpUpstream' | 'callThreads' | 'tim
   }
 
 /** An app with the user who calls it, or the app token that a program uses; neither for a public app. */
-export type CalledApp = { app: PublishedApp<AppView>; caller: Principal | null; token?: MachineToken }
+export type CalledApp = {
+  app: PublishedApp<AppView>
+  caller: Principal | null
+  token?: MachineToken
+  /** Absent means that no rule restricts the caller. */
+  rules?: CallerRules | undefined
+}
 
 export async function handleToolCall(
   deps: AppCallDeps,
   called: CalledApp,
   methodCall: McpMethodCall,
 ): Promise<McpMethodResult> {
-  const { app, caller, token } = called
+  const { app, caller, token, rules } = called
   const tokenId = token?.id ?? null
   const { revision, params, signal, response, span } = methodCall
   const { name } = params
@@ -62,6 +70,9 @@ export async function handleToolCall(
       callSearchModeTool({ deps, called, methodCall }, name, args) ??
       rejectUnknownTool(name, findEndedName(app.aliases, name, dateOf(deps.clock.now())))
     )
+  // @guard access-rules
+  if (rules?.decide(tool.tool) === 'scopes')
+    return challengeForScopes(deps, app.manifest, tool.tool, methodCall)
   const sender = identifySender(deps, called)
   const record = createCallRecorder(deps, {
     ...app.callOrigin,
@@ -83,6 +94,7 @@ export async function handleToolCall(
     timer,
     resolveCredential: caller && app.credentialsOf ? app.credentialsOf(caller) : app.resolveCredential,
     tenant: app.tenant,
+    rules,
     record,
     checkApproval: createApprovalCheck(deps, { manifest: app.manifest, caller, tokenId }),
   }

@@ -20,5 +20,11 @@ export type McpMethodCall = {
   span?: TraceSpan | undefined
 }
 
+/** A result that is sent with the status 403 and the value of `WWW-Authenticate`. */
+export type ChallengedResult = { challenge: string; result: SerializedJson }
+
 /** A serialised result, or an error. */
-export type McpMethodResult = SerializedJson | RpcError
+export type McpMethodResult = SerializedJson | ChallengedResult | RpcError
+
+export const isChallengedResult = (outcome: McpMethodResult): outcome is ChallengedResult =>
+  typeof outcome === 'object' && 'challenge' in outcome

@@ -88,7 +88,7 @@ export type SerializedJson = string | Buffer
 export const isUrlElicitationError = ({ code }: RpcError): boolean =>
   code === rpcErrorCodes.urlElicitationRequired
 
-export const isRpcError = (outcome: SerializedJson | RpcError): outcome is RpcError =>
+export const isRpcError = (outcome: SerializedJson | object): outcome is RpcError =>
   typeof outcome === 'object' && 'code' in outcome
 
 /** The response in consecutive chunks, so that a Buffer serialised in advance is not copied. */

@@ -36,11 +36,11 @@ export const sendMcpReply = (response: HttpResponse, reply: McpReply, cors: Cors
     ? sendResponse(response, 200, { ...eventStreamHeaders, ...cors }, [eventStart, ...reply.body, eventEnd])
     : sendJson(response, reply, cors)
 
-const sendJson = (response: HttpResponse, { status, body }: McpReply, cors: CorsHeaders): void =>
+const sendJson = (response: HttpResponse, { status, body, headers }: McpReply, cors: CorsHeaders): void =>
   sendResponse(
     response,
     status,
-    body.length === 0 ? cors : { 'content-type': 'application/json', ...cors },
+    body.length === 0 ? cors : { 'content-type': 'application/json', ...cors, ...headers },
     body,
   )
 

@@ -3,7 +3,8 @@ import { mapInTimeSlices, type TimeSlicedTask } from '#base/time-slices.ts'
 import { toServedUrl } from '#base/web/url.ts'
 import { buildSearchModeTools } from '#core/engines/tools/search/index.ts'
 import { findTextPack, renderWidgetPage } from '#core/engines/widgets/page/index.ts'
-import type { Manifest } from '#core/model/releases/manifest.ts'
+import type { CallerAccess } from '#core/model/apps/app.ts'
+import type { Manifest, ManifestTool } from '#core/model/releases/manifest.ts'
 import { type McpRevision, modernRevision } from '../protocol/revisions.ts'
 import { presentResource, presentResourceContents } from './resource.wire.ts'
 import { presentServerInfo } from './server-info.wire.ts'
@@ -20,15 +21,15 @@ export type AppView = ServerView & {
 
 export type AppViewOptions = {
   templates: WidgetTemplates
-  /** Whether every caller gets the same results, so that shared caches may store them. */
-  isPublic: boolean
+  access: CallerAccess
 }
 
 export function* buildAppView(
   manifest: Manifest,
-  { templates, isPublic }: AppViewOptions,
+  { templates, access }: AppViewOptions,
 ): TimeSlicedTask<AppView> {
-  const { tools, toolMode, releaseId, prompts, skills = [], instructions, branding } = manifest
+  const { tools, toolMode, releaseId, prompts, skills = [], instructions, branding, scopes = [] } = manifest
+  const hasScopes = scopes.length > 0 && access === 'oauth'
   const views = yield* buildWidgetViews(manifest, templates)
   const metaByToolId = new Map(
     yield* mapInTimeSlices(tools, (tool) => [tool.id, buildToolMeta(tool, views)] as const),
@@ -38,7 +39,7 @@ export function* buildAppView(
     instructions,
     prompts,
     skills,
-    isPublic,
+    isPublic: access === 'public',
     listCapabilities: (revision) => listCapabilities(manifest, revision),
     buildToolPages: (revision, members) =>
       toolMode === 'search'
@@ -53,6 +54,7 @@ export function* buildAppView(
               presentMcpTool(tool, revision, {
                 meta: metaByToolId.get(tool.id) ?? null,
                 icon: toServedUrl(branding.logoUrl),
+                ...(hasScopes && { securitySchemes: buildSecuritySchemes(tool) }),
               }),
             members,
           }),
@@ -68,6 +70,11 @@ export function* buildAppView(
   })
   return { ...view, widgets: new Map(views.map((widget) => [widget.widget.id, widget])) }
 }
+
+/** The form in which ChatGPT reads the scopes of a tool. */
+const buildSecuritySchemes = ({ access }: ManifestTool): JsonObject[] => [
+  { type: 'oauth2', scopes: access?.scopes ?? [] },
+]
 
 /** For the three tools: the logo belongs to the server, and would count three times. */
 const plainTool = { meta: null, icon: '' }

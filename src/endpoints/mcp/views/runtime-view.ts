@@ -29,7 +29,7 @@ function* listAllTools(view: AppView): TimeSlicedTask<JsonObject[]> {
 /** Parsed from the serialised results for clients, so that a preview cannot deviate from them. */
 export const createRuntimeView = (templates: WidgetTemplates): RuntimeViewFactory =>
   function* buildRuntimeView(manifest) {
-    const view = yield* buildAppView(manifest, { templates, isPublic: true })
+    const view = yield* buildAppView(manifest, { templates, access: 'public' })
     const {
       serverInfo,
       instructions = '',
@@ -39,7 +39,7 @@ export const createRuntimeView = (templates: WidgetTemplates): RuntimeViewFactor
     const tools = yield* listAllTools(view)
     const allTools =
       toolMode === 'search'
-        ? yield* listAllTools(yield* buildAppView(unsearched, { templates, isPublic: true }))
+        ? yield* listAllTools(yield* buildAppView(unsearched, { templates, access: 'public' }))
         : tools
     const toolsById = new Map(manifest.tools.map(({ id }, index) => [id, allTools[index] ?? null]))
     const { resources } = JSON.parse(view.resourceList(modernRevision).toString())

@@ -18,11 +18,16 @@ export type ListedMcpTool = Pick<
     annotations: Omit<Hints, 'idempotentHint'> & Partial<Pick<Hints, 'idempotentHint'>>
   }
 
-/** One element of `tools/list`; `meta` refers to widgets, `icon` is the URL of the app's logo or "". */
+type ListedExtras = { meta: JsonObject | null; icon: string; securitySchemes?: JsonObject[] }
+
+/**
+ * One element of `tools/list`; `meta` refers to widgets, `icon` is the URL of the app's logo or "". ChatGPT reads
+ * `securitySchemes` in both places.
+ */
 export function presentMcpTool(
   tool: ListedMcpTool,
   revision: McpRevision,
-  { meta, icon }: { meta: JsonObject | null; icon: string },
+  { meta, icon, securitySchemes }: ListedExtras,
 ): JsonObject {
   const { annotations, titles, icons } = revisionFeatures[revision]
   const { title, ...hints } = tool.annotations
@@ -34,7 +39,9 @@ export function presentMcpTool(
     ...(titles && tool.outputSchema && { outputSchema: presentOutputSchema(tool.outputSchema, tool) }),
     ...(annotations && { annotations: { ...(title && { title }), ...hints } }),
     ...(icons && icon && { icons: [{ src: icon }] }),
-    ...(titles && meta && { _meta: meta }),
+    ...(securitySchemes && { securitySchemes }),
+    ...(titles &&
+      (meta || securitySchemes) && { _meta: { ...meta, ...(securitySchemes && { securitySchemes }) } }),
   }
 }
 

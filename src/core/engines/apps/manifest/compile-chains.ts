@@ -29,7 +29,8 @@ function withFollowers(first: ManifestTool, followers: ManifestTool[]): Manifest
   const steps = listAutomaticFollowers(followers).map(({ annotations }) => annotations)
   return {
     ...first,
-    description: [first.description, describeFollowers(followers)].filter((text) => text !== '').join('\n\n'),
+    ...(followers.some(({ access }) => access) && { ownDescription: first.description }),
+    description: describeChain(first.description, followers),
     annotations: {
       ...first.annotations,
       readOnlyHint: readOnlyHint && steps.every((step) => step.readOnlyHint),
@@ -41,6 +42,10 @@ function withFollowers(first: ManifestTool, followers: ManifestTool[]): Manifest
     followers: followers.map(({ name }) => name),
   }
 }
+
+/** The description of a tool with a note on the tools that follow. */
+export const describeChain = (description: string, followers: ManifestTool[]): string =>
+  [description, describeFollowers(followers)].filter((text) => text !== '').join('\n\n')
 
 /** The followers that run automatically: those before the first that is not read-only. */
 function listAutomaticFollowers(followers: ManifestTool[]): ManifestTool[] {

@@ -23,14 +23,15 @@ import {
   type HiddenFields,
   type Manifest,
   type ManifestPrompt,
+  type ManifestSkill,
   type ManifestTool,
   manifestFormat,
 } from '#core/model/releases/manifest.ts'
 import type { Release } from '#core/model/releases/release.ts'
 import type { AppSkill } from '#core/model/skills/app-skill.ts'
-import type { Skill } from '#core/model/skills/skill.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
+import { compileAppAccess, compileEntityAccess, compileToolAccess } from './compile-access.ts'
 import { withChains } from './compile-chains.ts'
 import { withWidgets } from './compile-widgets.ts'
 import { hasHeaderKeyword, withoutHeaderKeyword } from './header-keyword.ts'
@@ -53,7 +54,9 @@ export function* compileManifest(
   const resolveTarget = createToolResolver(contents)
   const compiled = yield* mapInTimeSlices(tools, (tool) => {
     const target = resolveTarget(tool)
-    return typeof target === 'string' ? [] : [{ tool, compiled: compileManifestTool(tool, target, widgets) }]
+    if (typeof target === 'string') return []
+    const access = compileToolAccess(contents.app, tool, target.operation)
+    return [{ tool, compiled: { ...compileManifestTool(tool, target, widgets), ...access } }]
   })
   const served = compiled.flat()
   const chained = withChains(served)
@@ -77,6 +80,7 @@ export function* compileManifest(
     ),
     prompts: contents.prompts.map(compilePrompt),
     ...(contents.skills.length > 0 && { skills: contents.skills.map(compileSkill) }),
+    ...compileAppAccess(contents, chained),
     ...(Object.keys(contents.app.variables).length > 0 && { variables: contents.app.variables }),
   }
 }
@@ -149,15 +153,28 @@ function buildOutputSchema(
   return schema && hiddenFields ? removeHiddenProperties({ config: hiddenFields }, schema) : schema
 }
 
-const compilePrompt = ({ key, name, description, arguments: args, template }: Prompt): ManifestPrompt => ({
+const compilePrompt = ({
+  key,
+  name,
+  description,
+  arguments: args,
+  template,
+  access,
+}: Prompt): ManifestPrompt => ({
   name: key,
   title: name,
   description,
   arguments: args,
   template,
+  ...compileEntityAccess(access),
 })
 
-const compileSkill = ({ name, description, body }: AppSkill): Skill => ({ name, description, body })
+const compileSkill = ({ name, description, body, access }: AppSkill): ManifestSkill => ({
+  name,
+  description,
+  body,
+  ...compileEntityAccess(access),
+})
 
 /** A tool for a trial call of the draft: unlike a released one, it also validates the output in lenient mode. */
 export function compileTrialTool(tool: Tool, target: ToolTarget, widgets: readonly Widget[]): ManifestTool {

@@ -18,5 +18,6 @@ export {
   ignoresUnknownArguments,
 } from './compiled-tool.ts'
 export { compileDraftManifest, type DraftManifest } from './draft-manifest.ts'
+export { type HiddenEntities, narrowManifest } from './narrow-manifest.ts'
 export { type ResolvedManifest, resolveHead, resolveManifest } from './resolve-manifest.ts'
 export { upgradeManifest } from './upgrade-manifest.ts'
