@@ -37,7 +37,11 @@ export function* buildWidgetViews(
   const tools = manifest.tools.map(toPageTool)
   return yield* mapInTimeSlices(manifest.widgets, (widget): WidgetView => {
     const shown = manifest.tools.find(({ widgetId }) => widgetId === widget.id)
-    const schemaFormats = listSchemaFormats(shown?.outputSchema ?? null, resolveRowsPath(widget.config))
+    const schemaFormats = listSchemaFormats(
+      shown?.outputSchema ?? null,
+      resolveRowsPath(widget.config),
+      widget.primitive,
+    )
     const model = {
       ...buildPageModel(widget, branding, tools, schemaFormats),
       textsUri: buildTextsUri(publicMcpId, widget.key),

@@ -17,6 +17,7 @@ export { validateField } from './form/validate-field.ts'
 export { chooseBadgeColour } from './formats/badge-colour.ts'
 export { computeShare, type FormatContext, formatAs, toTime } from './formats/format-as.ts'
 export { formatOptions, isFormatType } from './formats/format-options.ts'
+export { isNamedImage, isNamedMoney } from './formats/guess-format.ts'
 export {
   type BadgeColour,
   type FormatType,
@@ -35,6 +36,7 @@ export type {
   PageOptionsSource,
   PagePoll,
   PageTheme,
+  SchemaFormat,
 } from './model/page-model.ts'
 export { themeTokens } from './model/page-theme.ts'
 export { isOpenableLink, isShowableImage } from './origins.ts'
@@ -56,7 +58,7 @@ export { translations } from './texts/translations.ts'
 export { translateModel } from './translate-model.ts'
 export { parseWithDigits, restoreIntegers } from './values/exact-integers.ts'
 export { buildExactIntegersMeta } from './values/exact-integers-meta.ts'
-export { formatAmount, toNumber } from './values/format-amount.ts'
+export { formatAmount, isCurrency, toNumber } from './values/format-amount.ts'
 export {
   type DisplayLocale,
   formatNumber,

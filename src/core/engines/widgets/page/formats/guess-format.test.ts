@@ -29,6 +29,10 @@ describe('the guessed format', () => {
     ['size_bytes', { size_bytes: 5 }, 'bytes', undefined],
     ['coverImageUrl', { coverImageUrl: 'https://a.test/1.png' }, 'image', undefined],
     ['order_status', { order_status: 'open' }, 'badge', undefined],
+    ['created_at', { created_at: 1_782_945_000 }, 'datetime', undefined],
+    ['updatedAt', { updatedAt: 1_782_945_000_000 }, 'datetime', undefined],
+    ['created_at', { created_at: 12 }, 'number', undefined],
+    ['points', { points: 1_782_945_000 }, 'number', undefined],
   ])('of %s in %j is %s', (path, row, type, currency) => {
     const format = guess(path, row)
     expect([format?.type, format?.options.currency]).toEqual([type, currency])
@@ -57,6 +61,24 @@ test.each([
 ] as const)('the numbers %j of a column have %s decimals', ([path, ...numbers], decimals) => {
   const format = completeFormat(path, null, { values: numbers, scopes: [] })
   expect(format?.options.decimals).toBe(decimals)
+})
+
+test.each([
+  [{ price: 850, currency: 'eur' }, '€8.50'],
+  [{ price: 850, currency: 'JPY' }, '¥850'],
+  [{ price: 850 }, '8.50'],
+])('an amount in cents, %j, has the currency next to it', (row, shown) => {
+  const config = { dataTable: buildColumns('', 'price') }
+  const model = buildPageModel(
+    buildTestWidget('data-table', { config }),
+    noBranding,
+    [],
+    [['price', 'currency', { unit: 'minor' }]],
+  )
+  const { columns } = buildTableView(model, [row])
+  expect(
+    columns.map((column) => formatCell(column, row, [row], { locale: 'en-US', timeZone: 'UTC' })),
+  ).toEqual([shown])
 })
 
 test('all amounts of a column have decimals if one of them has', () => {

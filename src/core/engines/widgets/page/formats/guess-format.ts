@@ -18,6 +18,7 @@ const wordPatterns = {
   bytes: /\bbytes$/,
   image: /\b(image|avatar|thumbnail|thumb|photo|picture|icon|logo|cover)s?( url)?$/,
   badge: /\b(status|state|severity|priority)$/,
+  time: /\b(at|date|time|timestamp|created|updated|modified|published|expires)$/,
 }
 type NameKind = keyof typeof wordPatterns
 
@@ -30,6 +31,8 @@ const toWords = (path: string) =>
     .trim()
 
 const isNamed = (path: string, kind: NameKind) => wordPatterns[kind].test(toWords(path))
+export const isNamedMoney = (path: string) => isNamed(path, 'money') && !isNamed(path, 'noMoney')
+export const isNamedImage = (path: string) => isNamed(path, 'image')
 
 /** The format of the values at a path; null if they are shown as they are. */
 export function guessFormat(path: string, { values, scopes }: FormatSample): ValueFormat | null {
@@ -65,24 +68,33 @@ function guessNumberFormat(path: string, known: unknown[], scopes: unknown[][]):
   if (!areNumbers) return null
   if (isNamed(path, 'percent')) return { type: 'percent', options: {} }
   if (isNamed(path, 'bytes')) return { type: 'bytes', options: {} }
+  if (isNamed(path, 'time') && known.every(isUnixTime)) return { type: 'datetime', options: {} }
   return { type: 'number', options: {} }
+}
+
+/** A whole number of seconds or milliseconds between 1990 and 2100. */
+const isUnixTime = (value: unknown) => {
+  const seconds = Number(value) > 1e11 ? Number(value) / 1_000 : Number(value)
+  return Number.isInteger(value) && seconds > 631_152_000 && seconds < 4_102_444_800
 }
 
 /** Integers named `amount` or `value` may count hundredths, as some payment APIs do: then no currency is shown. */
 const isAmount = (path: string, known: unknown[]) =>
-  isNamed(path, 'money') &&
-  !isNamed(path, 'noMoney') &&
-  (!/(amount|value)$/i.test(path) || known.some((value) => String(value).includes('.')))
+  isNamedMoney(path) && (!/(amount|value)$/i.test(path) || known.some((value) => String(value).includes('.')))
+
+const isCode = (found: unknown) => isCurrency(found)
+/** Some payment APIs write `eur`, mostly with amounts in cents, so lower case alone is no reason to guess money. */
+const isCodeInAnyCase = (found: unknown) => typeof found === 'string' && isCurrency(found.toUpperCase())
 
 /** The path of the currency of an amount: a member next to it, or of the row or the data. */
-function findCurrencyPath(path: string, scopes: unknown[][]): string | undefined {
+function findCurrencyPath(path: string, scopes: unknown[][], isMeant = isCode): string | undefined {
   const [, parent = '', name = ''] = /^(.*\.)?([^.]+)$/.exec(path) ?? []
   const names = ['currency', 'currency_code', 'currencyCode']
   const candidates = [
     ...[`${name}_currency`, `${name}Currency`, ...names].map((member) => parent + member),
     ...names,
   ]
-  return candidates.find((candidate) => scopes.some((scope) => isCurrency(findInScopes(scope, candidate))))
+  return candidates.find((candidate) => scopes.some((scope) => isMeant(findInScopes(scope, candidate))))
 }
 
 function guessTextFormat(path: string, known: unknown[]): ValueFormat | null {
@@ -101,12 +113,23 @@ export function completeFormat(
   format: ValueFormat | null,
   sample: FormatSample,
 ): ValueFormat | null {
-  const completed = format ?? guessFormat(path, sample)
+  const completed = withCurrency(path, format, sample) ?? guessFormat(path, sample)
   if (!completed || !hasDecimals(completed.type) || completed.options.decimals !== undefined) return completed
   const numbers = [...sample.values].flatMap((value) => toNumber(readMoney(value).amount) ?? [])
   const decimals = countDecimals(path, completed, numbers)
   if (decimals === null) return completed
   return { ...completed, options: { ...completed.options, decimals: String(decimals) } }
+}
+
+/** Amounts without a chosen currency have the one next to them. */
+function withCurrency(
+  path: string,
+  format: ValueFormat | null,
+  { scopes }: FormatSample,
+): ValueFormat | null {
+  if (format?.type !== 'currency' || format.options.currency) return format
+  const currency = findCurrencyPath(path, scopes, isCodeInAnyCase)
+  return currency ? { ...format, options: { ...format.options, currency } } : format
 }
 
 const hasDecimals = (type: FormatType) => type === 'number' || type === 'currency' || type === 'percent'
@@ -116,6 +139,6 @@ function countDecimals(path: string, { type, options }: ValueFormat, numbers: nu
   const most = Math.max(0, ...numbers.map((number) => /\.(\d+)$/.exec(String(number))?.[1]?.length ?? 0))
   if (type === 'currency') return most === 0 && options.unit !== 'minor' ? 0 : null
   if (type === 'percent') return Math.min(2, Math.max(0, options.max === '1' ? most - 2 : most))
-  if (most > 0 && isNamed(path, 'money') && !isNamed(path, 'noMoney')) return 2
+  if (most > 0 && isNamedMoney(path)) return 2
   return Math.min(most, numbers.every((number) => Math.abs(number) < 10) ? 4 : 2)
 }

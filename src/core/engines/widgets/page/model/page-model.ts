@@ -184,6 +184,9 @@ export type PageForm = {
   }[]
 }
 
+/** The format that the output schema suggests for the values at a path in a row or record. */
+export type SchemaFormat = [path: string, type: FormatType, options?: ValueFormat['options']]
+
 export type ColumnTotal = 'sum' | 'average' | 'count'
 
 export type PageModel = {
@@ -213,8 +216,8 @@ export type PageModel = {
   slots: [key: string, shown: string][]
   /** The formats of mapped values by the key or the path of the mapping, and of others by their path. */
   slotFormats: [key: string, format: ValueFormat][]
-  /** Formats that the output schema of the tool suggests, by the path in a row or record. */
-  schemaFormats: [path: string, type: FormatType][]
+  /** From the output schema of the tool. */
+  schemaFormats: SchemaFormat[]
   /** The sections of a record: keys of mappings, or paths. */
   sections: { title: string; keys: string[]; isCollapsed: boolean }[]
   /** Keys or paths of values with a button that copies them; `*` is any. */

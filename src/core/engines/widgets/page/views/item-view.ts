@@ -2,11 +2,11 @@
 import { isJsonObject } from '#base/json.ts'
 import type { ValueFormat } from '../formats/value-formats.ts'
 import type { PageModel } from '../model/page-model.ts'
-import { type DisplayLocale, neutralLocale } from '../values/format-value.ts'
+import { isMissing, neutralLocale } from '../values/format-value.ts'
 import { resolveDisplayMapping, resolveMapping } from '../values/placeholders.ts'
 import { listScalarMembers } from './guess-members.ts'
 import { resolveFormat } from './resolve-format.ts'
-import { findMapping, findRows } from './rows.ts'
+import { findRows } from './rows.ts'
 
 /** `row` is the source row. The values are unformatted; undefined where the row has none. */
 export type ItemView = {
@@ -31,47 +31,43 @@ const memberNames: Record<Exclude<keyof ItemView, 'row' | 'formats' | 'title'>, 
 /** Template mappings are formatted for `displayLocale`. */
 export function buildItemViews(model: PageModel, data: unknown, displayLocale = neutralLocale): ItemView[] {
   const rows = findRows(model, data)
+  const slots = model.slots.length > 0 ? model.slots : inferSlots(rows)
   const formats = Object.fromEntries(
-    model.slots.map(([key, path]) => {
+    slots.map(([key, path]) => {
       const read = (row: unknown) => resolveMapping(path, [row, data], neutralLocale)
       return [key, resolveFormat(model, { key, path }, { rows, data, read })]
     }),
   )
-  return rows.map((row) => ({ ...buildItemView(model, row, data, displayLocale), formats }))
+  const paths = Object.fromEntries(slots)
+  return rows.map((row) => {
+    const resolve = (key: string) => {
+      const path = Object.hasOwn(paths, key) ? paths[key] : undefined
+      return path === undefined ? undefined : resolveDisplayMapping(path, [row, data], displayLocale)
+    }
+    const title = resolve('title') ?? inferTitle(row)
+    const subtitle = resolve('subtitle')
+    return {
+      row,
+      formats,
+      title,
+      subtitle: subtitle === title ? undefined : subtitle,
+      meta: resolve('meta'),
+      image: resolve('image'),
+      url: resolve('url'),
+    }
+  })
 }
 
-function buildItemView(
-  model: PageModel,
-  row: unknown,
-  data: unknown,
-  displayLocale: DisplayLocale,
-): Omit<ItemView, 'formats'> {
-  const isInferred = model.slots.length === 0
-  const resolveSlot = (key: string) => {
-    const slot = findMapping(model, key)
-    return slot === undefined ? undefined : resolveDisplayMapping(slot, [row, data], displayLocale)
-  }
-  const resolveMember = (key: keyof typeof memberNames) =>
-    resolveSlot(key) ?? (isInferred ? inferMember(row, key) : undefined)
-  const title = resolveSlot('title') ?? inferTitle(row)
-  const subtitle = resolveMember('subtitle')
-  return {
-    row,
-    title,
-    subtitle: subtitle === title ? undefined : subtitle,
-    meta: resolveMember('meta'),
-    image: resolveMember('image'),
-    url: resolveMember('url'),
-  }
-}
-
-function inferMember(row: unknown, key: keyof typeof memberNames): unknown {
-  if (!isJsonObject(row)) return undefined
-  const names = Object.keys(row)
-  const matches = memberNames[key]
-    .split(' ')
-    .flatMap((wanted) => names.filter((name) => name.replaceAll('_', '').toLowerCase() === wanted))
-  return matches.map((name) => row[name]).find((value) => typeof value !== 'object' && value !== '')
+/** Without mappings each slot has the best of its members that a row has. */
+function inferSlots(rows: unknown[]): PageModel['slots'] {
+  const names = listScalarMembers(rows, 200)
+  return Object.entries(memberNames).flatMap(([key, wanted]): PageModel['slots'] => {
+    const found = wanted
+      .split(' ')
+      .flatMap((word) => names.filter((name) => name.replaceAll('_', '').toLowerCase() === word))
+      .find((name) => rows.some((row) => !isMissing(Object(row)[name])))
+    return found === undefined ? [] : [[key, found]]
+  })
 }
 
 /**

@@ -23,10 +23,10 @@ export function resolveFormat(
 ): ValueFormat | null {
   const { path, key = path, format } = place
   const own = format ?? slotFormats.find(([name]) => name === key || name === path)?.[1]
-  const type = schemaFormats.find(([known]) => known === path)?.[1]
+  const [, type, options = {}] = schemaFormats.find(([known]) => known === path) ?? []
   const sample: FormatSample = {
     values: readLazily(rows.slice(0, maxSampleRows), read),
     scopes: rows.slice(0, maxSampleScopes).map((row) => [row, data]),
   }
-  return completeFormat(path, own ?? (type ? { type, options: {} } : null), sample)
+  return completeFormat(path, own ?? (type ? { type, options } : null), sample)
 }
