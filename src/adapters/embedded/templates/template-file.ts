@@ -1,6 +1,13 @@
 // Schema of template files. Members are named as in the management API; entities refer to each other by key.
 import Type, { type Static, type TProperties } from 'typebox'
-import { widgetActionTypes, widgetPrimitives } from '#core/model/widgets/widget.ts'
+import {
+  actionRowChoices,
+  columnTotals,
+  widgetActionIcons,
+  widgetActionTypes,
+  widgetAfterCalls,
+  widgetPrimitives,
+} from '#core/model/widgets/widget.ts'
 
 const createStrictObject = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false })
@@ -66,11 +73,34 @@ const Tool = createStrictObject({
   nextTools: Type.Optional(Type.Array(key)),
 })
 
+const format = { format: name, formatOptions: Type.Optional(texts) }
+const keys = Type.Array(label, { minItems: 1 })
+
 const DataTable = createStrictObject({
   version: Type.Literal('v1'),
   collectionPath: Type.String(),
-  fields: Type.Array(createStrictObject({ key, path: Type.String({ minLength: 1 }), label })),
+  groupBy: Type.Optional(key),
+  expandable: Type.Optional(Type.Boolean()),
+  fields: Type.Array(
+    createStrictObject({
+      key,
+      path: Type.String({ minLength: 1 }),
+      label,
+      ...Type.Partial(Type.Object(format)).properties,
+      total: Type.Optional(createEnum(...columnTotals)),
+    }),
+  ),
 })
+
+const Loading = Type.Partial(
+  createStrictObject({
+    pageArgument: key,
+    offsetArgument: key,
+    totalPath: label,
+    queryArgument: key,
+    refresh: Type.Boolean(),
+  }),
+)
 
 const FormField = createStrictObject({
   id: key,
@@ -81,6 +111,15 @@ const FormField = createStrictObject({
   placeholder: Type.Optional(label),
   helpText: Type.Optional(label),
   options: Type.Optional(Type.Array(createStrictObject({ id: key, value: label, label }), { minItems: 1 })),
+  optionsSource: Type.Optional(
+    createStrictObject({
+      targetToolName: key,
+      arguments: texts,
+      itemsPath: label,
+      valuePath: label,
+      labelPath: label,
+    }),
+  ),
   validation: Type.Optional(
     createStrictObject({
       minLength: Type.Optional(Type.Integer()),
@@ -119,6 +158,17 @@ const Widget = createStrictObject({
   primitive: createEnum(...widgetPrimitives),
   config: createStrictObject({
     fieldMappings: Type.Optional(texts),
+    fieldFormats: Type.Optional(Type.Array(createStrictObject({ key: label, ...format }))),
+    copyFields: Type.Optional(keys),
+    translations: Type.Optional(Type.Record(Type.String(), texts)),
+    loading: Type.Optional(Loading),
+    detailConfig: Type.Optional(
+      createStrictObject({
+        sections: Type.Array(
+          createStrictObject({ title: label, keys, collapsed: Type.Optional(Type.Boolean()) }),
+        ),
+      }),
+    ),
     layout: Type.Optional(texts),
     resourceDomains: Type.Optional(Type.Array(httpsOrigin)),
     redirectDomains: Type.Optional(Type.Array(httpsOrigin)),
@@ -131,6 +181,12 @@ const Widget = createStrictObject({
       type: createEnum(...widgetActionTypes),
       template: text,
       targetToolName: Type.Optional(key),
+      label: Type.Optional(name),
+      icon: Type.Optional(createEnum(...widgetActionIcons)),
+      confirm: Type.Optional(name),
+      afterCall: Type.Optional(createEnum(...widgetAfterCalls)),
+      successMessage: Type.Optional(name),
+      rows: Type.Optional(createEnum(...actionRowChoices)),
     }),
   ),
 })

@@ -9,7 +9,7 @@ import type {
   TemplateTool,
   TemplateWidget,
 } from '#core/model/templates/app-template.ts'
-import type { WidgetAction, WidgetConfigChange } from '#core/model/widgets/widget.ts'
+import type { DataTableChange, WidgetAction, WidgetConfigChange } from '#core/model/widgets/widget.ts'
 import type { TemplateFile } from './template-file.ts'
 
 type TemplateFileEntry<List extends keyof TemplateFile> = TemplateFile[List] extends (infer One)[]
@@ -72,26 +72,20 @@ const toTemplateWidget = ({ config, actions, ...widget }: TemplateFileEntry<'wid
   actions: actions.map(toWidgetAction),
 })
 
-function toWidgetConfig(config: TemplateFileEntry<'widgets'>['config']): WidgetConfigChange {
-  const {
-    fieldMappings = {},
-    layout = {},
-    resourceDomains = [],
-    redirectDomains = [],
-    dataTableConfig,
-    formConfig,
-  } = config
+function toWidgetConfig({
+  fieldFormats = [],
+  detailConfig,
+  dataTableConfig,
+  formConfig,
+  ...config
+}: TemplateFileEntry<'widgets'>['config']): WidgetConfigChange {
   return {
-    fieldMappings,
-    layout,
-    resourceDomains,
-    redirectDomains,
-    ...(dataTableConfig && {
-      dataTable: {
-        collectionPath: dataTableConfig.collectionPath,
-        fields: dataTableConfig.fields.map((field) => ({ ...field, staticValue: null })),
-      },
+    ...config,
+    fieldFormats: fieldFormats.map((fieldFormat) => ({ formatOptions: {}, ...fieldFormat })),
+    ...(detailConfig && {
+      detail: { sections: detailConfig.sections.map((section) => ({ collapsed: false, ...section })) },
     }),
+    ...(dataTableConfig && { dataTable: toDataTable(dataTableConfig) }),
     ...(formConfig && {
       form: {
         shape: 'sectioned',
@@ -103,10 +97,14 @@ function toWidgetConfig(config: TemplateFileEntry<'widgets'>['config']): WidgetC
   }
 }
 
+type DataTableEntry = NonNullable<TemplateFileEntry<'widgets'>['config']['dataTableConfig']>
+
+const toDataTable = ({ version: _, fields, ...dataTable }: DataTableEntry): DataTableChange => ({
+  ...dataTable,
+  fields: fields.map((field) => ({ ...field, staticValue: null })),
+})
+
 const toWidgetAction = (action: TemplateFileEntry<'widgets'>['actions'][number]): WidgetAction => ({
   ...defaultsOf(widgetActionMembers),
-  trigger: action.trigger,
-  type: action.type,
-  template: action.template,
-  targetToolName: action.targetToolName ?? '',
+  ...action,
 })

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { runWithoutPauses } from '#base/time-slices.ts'
 import { applyFormChange } from '#core/engines/widgets/config/apply-form-change.ts'
-import { emptyForm, type FormBinding, type FormShape } from '#core/model/widgets/form.ts'
+import {
+  emptyForm,
+  type FormBinding,
+  type FormFieldChange,
+  type FormShape,
+} from '#core/model/widgets/form.ts'
 import {
   buildContentsOperation,
   buildContentsTool,
@@ -30,10 +35,15 @@ const createBinding = (fieldId: string, targetArgPath: string, status = 'mapped'
 })
 
 /** For each issue whether it blocks, and its location. */
-function issues(shape: FormShape, fields: string[], bindings: FormBinding[] = [], targetToolName = 'add') {
+function issues(
+  shape: FormShape,
+  fields: (string | FormFieldChange)[],
+  bindings: FormBinding[] = [],
+  targetToolName = 'add',
+) {
   const form = applyFormChange(emptyForm, {
     shape,
-    fields: fields.map((key) => ({ id: `f_${key}`, key })),
+    fields: fields.map((field) => (typeof field === 'string' ? { id: `f_${field}`, key: field } : field)),
     submit: { targetToolName, bindings },
   })
   const contents = buildTestContents({
@@ -78,6 +88,22 @@ test('a field that fills no argument causes a warning', () => {
   }
   expect(unmapped([createBinding('f_c', 'note')])).toEqual([])
   expect(issues('flat', ['name', 'owner', 'nope'])).toEqual([[false, 'form, field nope']])
+})
+
+test.each<Partial<FormFieldChange>>([
+  { optionsSource: { targetToolName: 'list_notes', arguments: { country: '{{c}}' } } },
+  { visibleWhen: { field: 'f_c' } },
+  { requiredWhen: { field: 'f_c' } },
+])('a field that another one refers to, as %j, needs no argument', (reference) => {
+  const bindings = ['name', 'owner', 'note'].map((path) => createBinding(`f_${path}`, path))
+  const fields = (change: Partial<FormFieldChange>) => [
+    'name',
+    'owner',
+    'c',
+    { id: 'f_note', key: 'note', ...change },
+  ]
+  expect(issues('sectioned', fields({}), bindings)).toEqual([[false, 'form, field c']])
+  expect(issues('sectioned', fields(reference), bindings)).toEqual([])
 })
 
 test('a missing target is not reported by this rule', () => {
