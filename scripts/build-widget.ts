@@ -1,4 +1,4 @@
-// Builds the widget pages: one self-contained file for each primitive, with all parts that its widgets may use. The output is committed; a test detects drift.
+// Builds the widget pages: one self-contained file for each primitive, with all features that its widgets may use. The output is committed; a test detects drift.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { widgetPrimitives } from '#core/model/widgets/widget.ts'
 import { bundlePage } from './bundle-page.ts'

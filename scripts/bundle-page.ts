@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { minify } from 'terser'
 import { build, type Rolldown } from 'vite'
-import { inlineChunks, type PartScript } from './inline-chunks.ts'
+import { type FeatureScript, inlineChunks } from './inline-chunks.ts'
 import { resolveInRepository, targetBrowsers } from './vite-settings.ts'
 
 /** Returns the HTML; writes no file. `folder` contains page.html and the entry module `input`. */
@@ -28,7 +28,7 @@ export async function bundlePage(folder: string, input: string): Promise<string>
       minify: false,
       cssMinify: true,
       rolldownOptions: {
-        // Everything but the parts that the page imports dynamically is one chunk, from which parts import.
+        // Everything but the features that the page imports dynamically is one chunk, from which features import.
         output: {
           minifyInternalExports: true,
           codeSplitting: { groups: [{ name: 'page', test: (id) => dirname(id) === dirname(entry) }] },
@@ -46,28 +46,34 @@ export async function bundlePage(folder: string, input: string): Promise<string>
 
 /** Puts scripts and styles into the page and removes white space between its tags. */
 async function inlineAssets(template: string, output: Rolldown.RolldownOutput['output']): Promise<string> {
-  const chunks = inlineChunks(output.filter((file) => file.type === 'chunk'))
-  const page = await minifyScript(chunks.page)
-  const parts = await Promise.all(
-    chunks.parts.map(async (part) => ({ ...part, text: await minifyScript(part.text) })),
+  const scripts = output.filter((file) => file.type === 'chunk')
+  const chunks = inlineChunks(
+    scripts.map((chunk) => ({ ...chunk, styles: [...(chunk.viteMetadata?.importedCss ?? [])] })),
   )
-  const names = new Set(parts.flatMap((part) => part.parts))
+  const page = await minifyScript(chunks.page)
+  const features = await Promise.all(
+    chunks.features.map(async (feature) => ({ ...feature, text: await minifyScript(feature.text) })),
+  )
+  const names = new Set(features.flatMap((feature) => feature.features))
   const styles = output.flatMap((file) => {
-    const name = basename(file.fileName, '.css')
     const text = file.type === 'asset' ? String(file.source).trim() : ''
-    return text ? [{ parts: names.has(name) ? [name] : [], text }] : []
+    const isShared = !names.has(basename(file.fileName, '.css'))
+    return text ? [{ features: chunks.listStyleUsers(file.fileName), text, isShared }] : []
   })
-  const wrap = (tag: string, { parts, text }: PartScript) =>
-    `<${tag} data-part="${parts.join(' ')}">${escapeScript(text)}</${tag}>`
-  const ofPage = styles.filter((style) => style.parts.length === 0)
-  const ofParts = styles.filter((style) => style.parts.length > 0)
+  const wrap = (tag: string, { features, text }: FeatureScript) =>
+    `<${tag} data-feature="${features.join(' ')}">${escapeScript(text)}</${tag}>`
+  const ofPage = styles.filter((style) => style.features.length === 0)
+  // Styles of one feature may override those that it shares with others.
+  const ofFeatures = styles
+    .filter((style) => style.features.length > 0)
+    .sort((a, b) => Number(b.isShared) - Number(a.isShared))
   return `${template
     .replace(/>\s+/g, '>')
     .replace(/\s+</g, '<')
     .replace('/*style*/', () => ofPage.map(({ text }) => text).join('\n'))
     .replace('/*script*/', () => escapeScript(page))
-    .replace('<!--part-styles-->', () => ofParts.map((style) => wrap('style', style)).join(''))
-    .replace('<!--parts-->', () => parts.map((part) => wrap('script', part)).join(''))}\n`
+    .replace('<!--feature-styles-->', () => ofFeatures.map((style) => wrap('style', style)).join(''))
+    .replace('<!--features-->', () => features.map((feature) => wrap('script', feature)).join(''))}\n`
 }
 
 /** Terser makes a page about 200 bytes smaller, compressed, than the minifier of Vite. */

@@ -6,6 +6,7 @@ import {
   buildColumns,
   buildTestColumn,
   buildTestField,
+  buildTestParts,
   buildTestWidget,
 } from '#tests/support/widget-fixtures.ts'
 
@@ -162,6 +163,104 @@ export const widgetSamples: Record<WidgetPrimitive, WidgetSample> = {
       },
     }),
     shows: 'E-mail',
+  },
+  composite: {
+    widget: buildTestWidget('composite', {
+      name: 'Orders of November',
+      config: {
+        parts: buildTestParts([
+          {
+            primitive: 'metric',
+            fieldMappings: { Orders: 'count', Revenue: '{{revenue}} EUR', Basket: '{{average}} EUR' },
+          },
+          {
+            primitive: 'data-table',
+            tab: 'Orders',
+            dataTable: buildColumns('orders', 'id', 'customer', 'placed', 'status', 'total'),
+          },
+          {
+            primitive: 'chart',
+            tab: 'By month',
+            dataTable: buildColumns('sales'),
+            fieldMappings: { label: 'month', Books: 'books', Gifts: 'gifts' },
+          },
+        ]),
+      },
+    }),
+    data: { count: 23, revenue: 1_284.7, average: 55.86, orders, sales },
+    shows: 'Ada Lovelace',
+  },
+}
+
+/** Arrangements of parts, for pictures. */
+export const compositeSamples: Record<string, WidgetSample> = {
+  columns: {
+    widget: buildTestWidget('composite', {
+      name: 'Shop',
+      config: {
+        parts: buildTestParts([
+          {
+            primitive: 'metric',
+            fieldMappings: { Orders: 'count', Revenue: '{{revenue}} EUR', Basket: '{{average}} EUR' },
+          },
+          {
+            title: 'Sales by month',
+            primitive: 'chart',
+            width: 'two-thirds',
+            dataTable: buildColumns('sales'),
+            fieldMappings: { label: 'month', Books: 'books', Gifts: 'gifts' },
+          },
+          {
+            title: 'Newest books',
+            primitive: 'list',
+            width: 'third',
+            dataTable: buildColumns('books'),
+            fieldMappings: { title: 'title', subtitle: 'author' },
+          },
+          {
+            title: 'Last order',
+            primitive: 'detail',
+            width: 'half',
+            dataTable: buildColumns('orders[0]'),
+            fieldMappings: { Number: 'id', Customer: 'customer', Placed: 'placed', Total: 'total' },
+          },
+          { title: 'Note', primitive: 'markdown', width: 'half', fieldMappings: { content: 'note' } },
+        ]),
+      },
+    }),
+    data: {
+      count: 23,
+      revenue: 1_284.7,
+      average: 55.86,
+      orders,
+      sales,
+      books,
+      note: 'Deliveries are **late** this week:\n\n- Oslo\n- Bergen',
+    },
+    shows: 'Kokoro',
+  },
+  stack: {
+    widget: buildTestWidget('composite', {
+      name: 'Order 1042',
+      config: {
+        parts: buildTestParts([
+          {
+            primitive: 'detail',
+            fieldMappings: { Customer: 'customer', Placed: 'placed', Status: 'status' },
+          },
+          {
+            title: 'Books',
+            primitive: 'data-table',
+            dataTable: buildColumns('books', 'title', 'author', 'price'),
+          },
+        ]),
+      },
+      actions: [
+        { trigger: 'button.click', targetToolName: 'read_order', label: 'Cancel order', icon: 'cancel' },
+      ],
+    }),
+    data: { ...orders[0], books },
+    shows: 'Kokoro',
   },
 }
 

@@ -1,13 +1,12 @@
-import type { WidgetPrimitive } from '#core/model/widgets/widget.ts'
 import type { WidgetBrowser } from '#tests/widgets/widget-browser.ts'
-import { widgetSamples } from './samples.ts'
+import { compositeSamples, widgetSamples } from './samples.ts'
 
 const themes = ['light', 'dark'] as const
 const widths = [320, 640, 960]
 /** `WIDTH` and `LOCALE` in the environment choose one of each. */
 const locales = ['en-US', 'de-DE', 'fr-FR', 'ar-EG', 'ja-JP', 'hi-IN']
 
-/** Each picture by its primitive, theme, width and locale, and for each theme, width and locale a sheet of all. */
+/** Each picture by its sample, theme, width and locale, and for each theme, width and locale a sheet of all. */
 export async function takePictures(browser: WidgetBrowser, folder: string): Promise<void> {
   await browser.page.setViewportSize({ width: 1_000, height: 1_200 })
   const { WIDTH = '', LOCALE = '' } = process.env
@@ -16,8 +15,7 @@ export async function takePictures(browser: WidgetBrowser, folder: string): Prom
       for (const locale of locales.filter((each) => each.includes(LOCALE))) {
         const name = `${theme}-${width}-${locale}`
         const pictures: string[] = []
-        for (const primitive of Object.keys(widgetSamples) as WidgetPrimitive[]) {
-          const { widget, data } = widgetSamples[primitive]
+        for (const [sample, { widget, data }] of Object.entries({ ...widgetSamples, ...compositeSamples })) {
           await browser.open(widget, {
             width,
             context: { theme, locale, timeZone: 'Europe/Berlin' },
@@ -25,7 +23,7 @@ export async function takePictures(browser: WidgetBrowser, folder: string): Prom
             ...(data !== undefined && { data }),
           })
           await settle(browser)
-          const path = `${folder}/${primitive}-${name}.png`
+          const path = `${folder}/${sample}-${name}.png`
           const picture = await browser.page.locator('iframe').screenshot({ path })
           pictures.push(picture.toString('base64'))
         }

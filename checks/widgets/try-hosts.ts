@@ -57,6 +57,7 @@ const hosts: Host[] = [
 const ownTexts: Partial<Record<WidgetPrimitive, Text>> = {
   'data-table': rowTexts.actions,
   carousel: commonTexts.next,
+  composite: commonTexts.next,
   form: formTexts.send,
 }
 

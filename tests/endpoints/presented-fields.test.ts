@@ -7,7 +7,7 @@ import type { App } from '#core/model/apps/app.ts'
 import type { OperationDetails } from '#core/model/operations/operation-details.ts'
 import type { AppDetails } from '#core/model/overviews/app-details.ts'
 import { emptyFormField } from '#core/model/widgets/form.ts'
-import { emptyWidgetConfig, type Widget } from '#core/model/widgets/widget.ts'
+import { emptyWidgetConfig, type Widget, type WidgetViewConfig } from '#core/model/widgets/widget.ts'
 import { presentApp as presentAppV2 } from '#endpoints/snake-case/app.wire.ts'
 import { authConnectionWires } from '#endpoints/snake-case/auth-connection.wire.ts'
 import { integrationWires } from '#endpoints/snake-case/integration.wire.ts'
@@ -182,39 +182,74 @@ const documentOfFile = {
   declaredServer: 'Says whether the server of the document has changed, and completes a base URL.',
 }
 
+const shownView: WidgetViewConfig = {
+  fieldMappings: { a: 'b' },
+  layout: { a: 'b' },
+  fieldFormats: [{ key: 'a', format: 'f', formatOptions: {} }],
+  copyFields: ['a'],
+  detail: { sections: [{ title: 'a', keys: ['b'], collapsed: true }] },
+  dataTable: {
+    collectionPath: 'a',
+    groupBy: 'a',
+    groupsCollapsed: true,
+    expandable: true,
+    fields: [
+      {
+        key: 'a',
+        path: 'b',
+        label: 'c',
+        staticValue: 'd',
+        format: 'f',
+        formatOptions: {},
+        total: 'sum',
+      },
+    ],
+  },
+  loading: {
+    cursorArgument: 'a',
+    cursorPath: 'b',
+    pageArgument: 'c',
+    offsetArgument: 'd',
+    totalPath: 'e',
+    queryArgument: 'f',
+    sortArgument: 'g',
+    orderArgument: 'h',
+    refresh: true,
+  },
+}
+
+/** Parts are not in v1; their other members have values that a widget without parts shows, too. */
+const partsNotInV1 = [
+  'key',
+  'title',
+  'tab',
+  'width',
+  'primitive',
+  'fieldFormats',
+  'copyFields',
+  'detail',
+  'dataTable.groupBy',
+  'dataTable.groupsCollapsed',
+  'dataTable.expandable',
+  'dataTable.fields.0.format',
+  'dataTable.fields.0.formatOptions',
+  'dataTable.fields.0.total',
+  'loading',
+]
+
 const widgetOf = (shape: 'flat' | 'sectioned'): Widget =>
   buildWidget('app_1', {
     config: {
       ...emptyWidgetConfig,
-      fieldMappings: { a: 'b' },
+      ...shownView,
+      parts: [{ key: 'k', title: 'a', tab: 'b', width: 'half', primitive: 'list', ...shownView }],
       style: { a: 'b' },
-      layout: { a: 'b' },
       resourceDomains: ['a'],
       connectDomains: ['a'],
       redirectDomains: ['a'],
       frameDomains: ['a'],
       hiddenFields: ['a'],
       translations: { a: { de: 'b' } },
-      fieldFormats: [{ key: 'a', format: 'f', formatOptions: {} }],
-      copyFields: ['a'],
-      detail: { sections: [{ title: 'a', keys: ['b'], collapsed: true }] },
-      dataTable: {
-        collectionPath: 'a',
-        groupBy: 'a',
-        groupsCollapsed: true,
-        expandable: true,
-        fields: [
-          {
-            key: 'a',
-            path: 'b',
-            label: 'c',
-            staticValue: 'd',
-            format: 'f',
-            formatOptions: {},
-            total: 'sum',
-          },
-        ],
-      },
       form: {
         shape,
         fields: [{ ...emptyFormField, id: 'f', options: [{ id: 'o', value: 'v', label: 'l' }] }],
@@ -241,6 +276,7 @@ const widgetOf = (shape: 'flat' | 'sectioned'): Widget =>
         trigger: 'a',
         type: 'callTool',
         template: 'b',
+        part: 'k',
         targetToolId: 'c',
         targetToolName: 'd',
         label: 'g',
@@ -404,6 +440,8 @@ describe('every property is shown or left out on purpose', () => {
       'config.dataTable.fields.0.formatOptions': notInV1,
       'config.form.submit.modelSees': notInV1,
       'config.loading': notInV1,
+      'actions.0.part': notInV1,
+      ...prefixKeys('config.parts.0', Object.fromEntries(partsNotInV1.map((name) => [name, notInV1]))),
       'actions.0.label': notInV1,
       'actions.0.icon': notInV1,
       'actions.0.confirm': notInV1,

@@ -1,3 +1,4 @@
+import { applyConfigChange } from '#core/engines/widgets/config/apply-config-change.ts'
 import type { NamedTool } from '#core/engines/widgets/config/tool-references.ts'
 import { defaultsOf } from '#core/entities/entity.ts'
 import { widgetActionMembers } from '#core/entities/widget.ts'
@@ -10,6 +11,8 @@ import {
   type Widget,
   type WidgetAction,
   type WidgetConfig,
+  type WidgetPart,
+  type WidgetPartChange,
   type WidgetPrimitive,
 } from '#core/model/widgets/widget.ts'
 
@@ -38,6 +41,10 @@ export const buildTestWidget = (
   config: { ...emptyWidgetConfig, ...config },
   actions: (actions ?? []).map(buildTestAction),
 })
+
+/** Parts of a composite, with derived keys and defaults for everything that is not given. */
+export const buildTestParts = (parts: WidgetPartChange[]): WidgetPart[] =>
+  applyConfigChange(emptyWidgetConfig, { parts }).parts
 
 export const buildTestAction = (given: Partial<WidgetAction>): WidgetAction => ({
   ...defaultsOf(widgetActionMembers),

@@ -7,16 +7,16 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readWidgetPages } from '#adapters/embedded/widget-page/read-widget-pages.ts'
 import { buildPageModel } from '#core/engines/widgets/page/model/build-page-model.ts'
-import { pagePartNames } from '#core/engines/widgets/page/page-parts.ts'
+import { featureNames } from '#core/engines/widgets/page/page-features.ts'
 import { allTexts } from '#core/engines/widgets/page/texts/english-texts.ts'
 import { findTextPack } from '#core/engines/widgets/page/texts/text-pack.ts'
 import { modelPlaceholder, renderWidgetPage } from '#core/engines/widgets/page/widget-page.ts'
 import { noBranding } from '#core/model/apps/app.ts'
-import { widgetPrimitives } from '#core/model/widgets/widget.ts'
+import { type PartPrimitive, partPrimitiveNames, widgetPrimitives } from '#core/model/widgets/widget.ts'
 import { isFullScope } from '#tests/support/test-scope.ts'
 import { digestWidgetSources, widgetDigestFile, widgetPagesFolder } from '../../scripts/widget-sources.ts'
 import { listImports } from '../support/source-files.ts'
-import { buildTestWidget } from '../support/widget-fixtures.ts'
+import { buildTestParts, buildTestWidget } from '../support/widget-fixtures.ts'
 
 const templates = readWidgetPages()
 const countCompressed = (page: string) => gzipSync(page, { level: 9 }).length
@@ -38,23 +38,24 @@ test.runIf(isFullScope)('a build of the pages makes those that are committed', (
 })
 
 describe.each(widgetPrimitives)('the page of %s', (primitive) => {
-  test('has one placeholder for its model, and parts that the service knows', () => {
+  test('has one placeholder for its model, and features that the service knows', () => {
     expect(templates[primitive].split(modelPlaceholder)).toHaveLength(2)
-    const parts = [...templates[primitive].matchAll(/ data-part="([^"]*)"/g)].flatMap(([, names = '']) =>
-      names.split(' '),
+    const names = [...templates[primitive].matchAll(/ data-feature="([^"]*)"/g)].flatMap(([, found = '']) =>
+      found.split(' '),
     )
-    expect(parts).toContain('actions')
-    expect(pagePartNames).toEqual(expect.arrayContaining(parts))
+    expect(names).toContain('actions')
+    expect(featureNames).toEqual(expect.arrayContaining(names))
   })
 
-  test('is at most 24 KiB compressed without the parts that only some widgets use, and 32 KiB with all', () => {
+  test('is at most 24 KiB compressed without the features that only some widgets use, and 32 or 48 KiB with all', () => {
     const plain = renderWidgetPage(
       templates[primitive],
       buildPageModel(buildTestWidget(primitive), noBranding, []),
     )
-    expect(plain).not.toContain('data-part')
+    expect(plain).not.toContain('data-feature')
     expect(countCompressed(plain)).toBeLessThanOrEqual(24 * 1024)
-    expect(countCompressed(templates[primitive])).toBeLessThanOrEqual(32 * 1024)
+    const most = primitive === 'composite' ? 48 : 32
+    expect(countCompressed(templates[primitive])).toBeLessThanOrEqual(most * 1024)
   })
 
   test('has only texts that its pack of translations has', () => {
@@ -76,6 +77,20 @@ describe.each(widgetPrimitives)('the page of %s', (primitive) => {
     expect(templates[primitive]).toContain('light-dark(')
     expect(templates[primitive]).not.toContain('prefers-color-scheme')
   })
+})
+
+test('the page of a composite has the views of its parts alone', () => {
+  const render = (...primitives: PartPrimitive[]) => {
+    const parts = buildTestParts(primitives.map((primitive) => ({ primitive })))
+    const widget = buildTestWidget('composite', { config: { parts } })
+    return renderWidgetPage(templates.composite, buildPageModel(widget, noBranding, []))
+  }
+  const page = render('metric', 'list')
+  expect(page).toContain('"metric"')
+  for (const name of ['table', 'chart', 'carousel', 'detail', 'markdown'])
+    expect(page).not.toMatch(new RegExp(` data-feature="${name}"`))
+  expect(countCompressed(page)).toBeLessThanOrEqual(28 * 1024)
+  expect(countCompressed(render(...partPrimitiveNames))).toBeLessThanOrEqual(38 * 1024)
 })
 
 test('the pages use every text', () => {

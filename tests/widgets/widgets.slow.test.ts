@@ -12,6 +12,7 @@ import {
   buildFlatForm,
   buildTestColumn,
   buildTestField,
+  buildTestParts,
   buildTestWidget,
 } from '../support/widget-fixtures.ts'
 import type { WidgetHostSetup } from './host-page.ts'
@@ -1085,6 +1086,31 @@ const samples: Record<WidgetPrimitive, { widget: ReturnType<typeof buildTestWidg
         url: 'https://example.com',
       })),
     },
+  },
+  composite: {
+    widget: buildTestWidget('composite', {
+      config: {
+        parts: buildTestParts([
+          { primitive: 'metric', fieldMappings: { Orders: 'count', Revenue: '{{revenue}} EUR' } },
+          {
+            key: 'orders',
+            title: 'All orders',
+            tab: 'Orders',
+            primitive: 'data-table',
+            dataTable: buildColumns('orders', 'id', 'customer.name', 'total'),
+          },
+          {
+            tab: 'By customer',
+            primitive: 'chart',
+            dataTable: buildColumns('orders'),
+            fieldMappings: { label: 'customer.name', Total: 'total' },
+          },
+          { tab: 'Note', primitive: 'markdown', fieldMappings: { content: 'note' } },
+        ]),
+      },
+      actions: [{ part: 'orders', targetToolName: 'read_order', template: '{}' }],
+    }),
+    data: { count: 40, revenue: 1_284.7, orders, note: '# Note\n\nLate.' },
   },
   markdown: {
     widget: buildTestWidget('markdown'),

@@ -4,8 +4,9 @@ import { render } from 'preact'
 import type { PageModel } from '#core/engines/widgets/page/index.ts'
 import { applyTheme } from './document-style.ts'
 import { connectHost } from './host/chat-state.ts'
-import { importParts, type PartImports } from './page-parts.ts'
-import { type PrimitiveTraits, type PrimitiveView, WidgetApp } from './widget-app.tsx'
+import { type FeatureImports, importFeatures } from './page-features.ts'
+import type { PrimitiveTraits, PrimitiveView } from './primitive-view.ts'
+import { WidgetApp } from './widget-app.tsx'
 
 /** Reads the model that the service embedded in the page. */
 function readModel(): PageModel {
@@ -14,10 +15,14 @@ function readModel(): PageModel {
 }
 
 /** `view` shows the results of the widget's tool. */
-export async function startWidget(view: PrimitiveView, imports: PartImports, traits: PrimitiveTraits = {}) {
+export async function startWidget(
+  view: PrimitiveView,
+  imports: FeatureImports,
+  traits: PrimitiveTraits = {},
+) {
   const model = readModel()
-  const parts = await importParts(imports)
+  const features = await importFeatures(imports)
   applyTheme(model.look)
-  render(<WidgetApp model={model} traits={traits} view={view} parts={parts} />, document.body)
+  render(<WidgetApp model={model} traits={traits} view={view} features={features} />, document.body)
   connectHost(model)
 }

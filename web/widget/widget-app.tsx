@@ -1,71 +1,29 @@
-import type { ComponentType } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import {
   commonTexts,
   findLanguage,
-  findRows,
   type PageModel,
-  readPath,
   say,
   unwrapResult,
 } from '#core/engines/widgets/page/index.ts'
-import { isShownAt, noOutcome } from './actions/action-outcome.ts'
-import type { Actions } from './actions/use-actions.ts'
 import { useExclusiveTask } from './actions/use-exclusive-task.ts'
 import { applyContext, observeHeight } from './document-style.ts'
 import { type ChatState, useChatState } from './host/chat-state.ts'
-import type { Loader } from './loading/use-loader.ts'
-import type { PageParts } from './page-parts.ts'
-import { CancelledState, FailedState, LoadingState, ShownOfAll } from './shared/states.tsx'
+import type { PageFeatures } from './page-features.ts'
+import type { PrimitiveTraits, PrimitiveView } from './primitive-view.ts'
+import { CancelledState, FailedState, LoadingState } from './shared/states.tsx'
+import { useNoActions, useNoLoader } from './stand-ins.ts'
+import { ActionStatus, Buttons, isPartial, ViewFrame } from './view-frame.tsx'
 import { listSupportedActions, type WidgetEnv } from './widget-env.ts'
-
-/** The component that shows the data of one primitive. */
-export type PrimitiveView = ComponentType<{ env: WidgetEnv }>
-
-/** The differences between primitives. */
-export type PrimitiveTraits = {
-  /** `own`: the view shows a title; `hidden`: only screen readers read the title. */
-  title?: 'own' | 'hidden'
-  /** Whether the view has the buttons of `select` actions in its rows. */
-  hasRows?: boolean
-  /** Whether the widget needs more space than the card in the chat. */
-  isCramped?(model: PageModel): boolean
-  /** Whether the view needs no result. */
-  isForm?: boolean
-  /** Whether the view shows results without data. */
-  showsText?: boolean
-}
-
-const noLoading = async () => undefined
-const noLoader: Loader = {
-  state: 'idle',
-  canLoad: false,
-  hasMore: false,
-  total: null,
-  loadMore: noLoading,
-  search: noLoading,
-  sort: noLoading,
-  reload: async () => false,
-}
-const useNoLoader = () => noLoader
-
-const noActions: Actions = {
-  outcome: noOutcome,
-  marks: new Map(),
-  run: noLoading,
-  runWithoutAsking: noLoading,
-  clear: noLoading,
-}
-const useNoActions = () => noActions
 
 type AppProps = {
   model: PageModel
   traits: PrimitiveTraits
   view: PrimitiveView
-  parts: PageParts
+  features: PageFeatures
 }
 
-export function WidgetApp({ model: original, traits, view, parts }: AppProps) {
+export function WidgetApp({ model: original, traits, view, features }: AppProps) {
   const state = useChatState()
   const root = useRef<HTMLElement>(null)
   const { host, context, input, result } = state
@@ -74,11 +32,11 @@ export function WidgetApp({ model: original, traits, view, parts }: AppProps) {
     [context.locale, context.timeZone, state.texts],
   )
   const model = useMemo(
-    () => parts.translations?.translateModel(original, displayLocale.locale) ?? original,
+    () => features.translations?.translateModel(original, displayLocale.locale) ?? original,
     [displayLocale.locale],
   )
-  const useLoader = parts.loading?.useLoader ?? useNoLoader
-  const useActions = parts.actions?.useActions ?? useNoActions
+  const useLoader = features.loading?.useLoader ?? useNoLoader
+  const useActions = features.actions?.useActions ?? useNoActions
   const loader = useLoader(model, state)
   const task = useExclusiveTask()
   const { clear, ...actions } = useActions({ host, displayLocale, task, reload: loader.reload })
@@ -90,7 +48,8 @@ export function WidgetApp({ model: original, traits, view, parts }: AppProps) {
     host,
     context,
     displayLocale,
-    parts,
+    features,
+    part: '',
     loader,
     isPartial: isPartial(model, state, loader, resultData),
     ...task,
@@ -103,7 +62,7 @@ export function WidgetApp({ model: original, traits, view, parts }: AppProps) {
 
   const { outcome } = actions
   const isReady = result !== null && !result.isError
-  const Result = parts.actions?.ActionResult
+  const Result = features.actions?.ActionResult
   const isReplaced = outcome.type === 'result' && Result !== undefined
   return (
     <main ref={root}>
@@ -183,7 +142,7 @@ function Header({ env, traits: { title, isCramped } }: { env: WidgetEnv; traits:
   )
 }
 
-type BodyProps = Omit<AppProps, 'model' | 'parts'> & { env: WidgetEnv; state: ChatState }
+type BodyProps = Omit<AppProps, 'model' | 'features'> & { env: WidgetEnv; state: ChatState }
 
 function Body({ env, traits, state, view: View }: BodyProps) {
   const { result, cancelled } = state
@@ -201,82 +160,10 @@ function Body({ env, traits, state, view: View }: BodyProps) {
         {result.text.slice(0, 20_000)}
       </p>
     )
-  const Frame = env.parts.loading?.RowsFrame
-  return (
-    <>
-      {Frame ? (
-        <Frame env={env}>
-          <View env={env} />
-        </Frame>
-      ) : (
-        <View env={env} />
-      )}
-      {env.loader.total === null && <CutNotice env={env} meta={result.meta} />}
-    </>
-  )
-}
-
-/** The rows that the size limit left in the list of the widget. */
-function findCut({ rowsPath }: PageModel, meta: unknown): { shown: number; total: number } | false {
-  const lists = readPath(meta, 'tenon/cut.lists')
-  return Array.isArray(lists) && lists.find(({ path }) => rowsPath === '' || path === rowsPath)
-}
-
-const isPartial = (model: PageModel, { result }: ChatState, { hasMore, total }: Loader, data: unknown) =>
-  hasMore || Boolean(findCut(model, result?.meta)) || (total ?? 0) > findRows(model, data).length
-
-/** Says that the size limit cut the list of the widget. */
-function CutNotice({ env, meta }: { env: WidgetEnv; meta: unknown }) {
-  const cut = findCut(env.model, meta)
-  return cut && <ShownOfAll shown={cut.shown} all={cut.total} displayLocale={env.displayLocale} />
-}
-
-/** Views with rows have the buttons of `select` actions in their rows; all others have them here. */
-type ButtonsProps = { env: WidgetEnv; traits: PrimitiveTraits; isReady: boolean }
-
-function Buttons({ env, traits: { hasRows, isForm }, isReady }: ButtonsProps) {
-  const actions = isForm
-    ? listSupportedActions(env, 'click')
-    : hasRows
-      ? listSupportedActions(env, 'click', 'submit')
-      : listSupportedActions(env, 'click', 'submit', 'select')
-  const Button = env.parts.actions?.ActionButton
-  if (!Button || actions.length === 0 || (!isReady && !isForm)) return null
-  const start = { scopes: [env.data, env.input], place: null, name: '' }
-  return (
-    <div class="buttons">
-      {actions.map((action, index) => (
-        <Button
-          key={index}
-          env={env}
-          action={action}
-          start={start}
-          look={index === 0 && !isForm ? 'primary' : undefined}
-        />
-      ))}
-    </div>
-  )
-}
-
-/** The progress of an action of the whole widget, in live regions for screen readers. */
-function ActionStatus({ env, hasResult }: { env: WidgetEnv; hasResult: boolean }) {
-  const { outcome, parts } = env
-  const Message = parts.actions?.OutcomeMessage
-  const content = Message && isShownAt(null, outcome) && (
-    <Message displayLocale={env.displayLocale} outcome={outcome} />
-  )
-  const isFailed = outcome.type === 'failed'
-  return (
-    <>
-      <div role="status">
-        {!isFailed && content}
-        {outcome.type === 'result' && !hasResult && (
-          <p class="note done plain" dir="auto">
-            {outcome.result.text.slice(0, 2_000) || say(env.displayLocale, commonTexts.done)}
-          </p>
-        )}
-      </div>
-      <div role="alert">{isFailed && content}</div>
-    </>
+  // The parts of a composite have frames of their own.
+  return env.model.primitive === 'composite' ? (
+    <View env={env} />
+  ) : (
+    <ViewFrame env={env} view={View} meta={result.meta} />
   )
 }

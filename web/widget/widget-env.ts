@@ -2,7 +2,7 @@ import type { ActionTrigger, DisplayLocale, PageAction, PageModel } from '#core/
 import type { ActionOutcome, ActionStart } from './actions/action-outcome.ts'
 import type { Host, HostContext } from './host/host.ts'
 import type { Loader } from './loading/use-loader.ts'
-import type { PageParts } from './page-parts.ts'
+import type { PageFeatures } from './page-features.ts'
 
 export type WidgetEnv = {
   model: PageModel
@@ -13,11 +13,15 @@ export type WidgetEnv = {
   host: Host | null
   context: HostContext
   displayLocale: DisplayLocale
-  parts: PageParts
+  features: PageFeatures
+  /** The key of the part that is shown; "" for the entire widget. */
+  part: string
   loader: Loader
   /** Whether there are more rows than the widget has. */
   isPartial: boolean
   outcome: ActionOutcome
+  /** The part in which the last action was started. */
+  outcomePart: string
   /** The label of the last action that was done with each row. */
   marks: ReadonlyMap<unknown, string>
   /** Asks first if the action needs it; does nothing while other work runs. */

@@ -113,12 +113,8 @@ export const widgetLoadingMembers = {
   refresh: flag({ text: 'Whether a button loads the rows again. By default false.', default: false }),
 }
 
-export const widgetConfigMembers = {
-  translations: object({
-    text: 'Translations of the texts of the widget: its name, labels, headings, buttons, messages, and texts in mappings. Each text with its translations by locale, such as `de` or `pt-BR`. In a change, the map replaces the old one.',
-    example: { 'Written by': { de: 'Geschrieben von', fr: 'Auteur' } },
-    default: {},
-  }),
+/** The members that say what one primitive shows. Each part of a composite widget has its own. */
+export const widgetViewMembers = {
   fieldMappings: textMap({
     text: 'Maps the slots of the primitive (`title`, `value` …) to paths in the result, texts with `{{placeholders}}`, or plain texts. In a change, null removes an entry.',
     example: { title: 'name', subtitle: 'author.name' },
@@ -133,14 +129,78 @@ export const widgetConfigMembers = {
     example: ['isbn'],
     default: [],
   }),
-  style: textMap({
-    text: 'Look, by token: `accent` (hex colour, `primary`, `secondary`, `accent`, `none`) and `radius` (`none` to `full`, or pixels up to 24). Other tokens are ignored.',
-    example: { accent: 'primary', radius: 'md' },
-    default: {},
-  }),
   layout: textMap({
     text: 'Arrangement, by token: `density` (`comfortable`, the default, or `compact`), `columns` (1 to 4), `pageSize` (1 to 50 rows), `chart` (`bar`, the default, `stacked`, `line`, `area` or `pie`), `select` (`multi`: several items can be ticked). Values are strings; other tokens are ignored.',
     example: { density: 'compact', pageSize: '10' },
+    default: {},
+  }),
+  dataTable: nest(dataTableMembers, {
+    publicName: 'dataTableConfig',
+    text: 'Rows and columns; rows also of list, carousel, metric and chart.',
+    default: defaultsOf(dataTableMembers),
+  }),
+  detail: nest(detailMembers, {
+    publicName: 'detailConfig',
+    text: 'Sections of a record.',
+    default: defaultsOf(detailMembers),
+  }),
+  loading: nest(widgetLoadingMembers, {
+    text: 'Rows that the widget loads by calling its own tool, which must have the read-only hint: further ones, those of a search or another order, or newer ones.',
+    default: defaultsOf(widgetLoadingMembers),
+  }),
+}
+
+/** The primitives that show the results of a tool, alone or as a part. */
+export const partPrimitives = {
+  'data-table': 'rows with sorting, a filter and pages',
+  detail: 'one record',
+  list: 'rows, one below the other',
+  metric: 'numbers',
+  chart: 'bars or lines',
+  carousel: 'rows as cards, side by side',
+  markdown: 'text',
+}
+
+export const widgetPartMembers = {
+  key: text({
+    text: 'Identifies the part in the widget, for {part} of actions. By default derived from its title.',
+    example: 'orders',
+  }),
+  title: text({ text: 'Heading; empty if there is none.', example: 'Orders', default: '' }),
+  tab: text({
+    text: 'The label of the tab that has the part. Parts with the same tab share it; empty: the part is always shown.',
+    example: 'Orders',
+    default: '',
+  }),
+  width: choice({
+    text: 'How wide it is where there is space. By default `full`.',
+    values: {
+      full: 'as wide as the widget',
+      half: 'a half',
+      third: 'a third',
+      'two-thirds': 'two thirds',
+    },
+    closed: true,
+    default: 'full',
+  }),
+  primitive: choice({ text: 'What it shows.', values: partPrimitives, closed: true }),
+  ...widgetViewMembers,
+}
+
+export const widgetConfigMembers = {
+  ...widgetViewMembers,
+  parts: list(widgetPartMembers, {
+    text: 'The parts of a `composite`, in their order. Each shows values of the same result. In a change, the list replaces the old one.',
+    default: [],
+  }),
+  translations: object({
+    text: 'Translations of the texts of the widget: its name, labels, headings, buttons, messages, and texts in mappings. Each text with its translations by locale, such as `de` or `pt-BR`. In a change, the map replaces the old one.',
+    example: { 'Written by': { de: 'Geschrieben von', fr: 'Auteur' } },
+    default: {},
+  }),
+  style: textMap({
+    text: 'Look, by token: `accent` (hex colour, `primary`, `secondary`, `accent`, `none`) and `radius` (`none` to `full`, or pixels up to 24). Other tokens are ignored.',
+    example: { accent: 'primary', radius: 'md' },
     default: {},
   }),
   resourceDomains: textList({
@@ -173,20 +233,6 @@ export const widgetConfigMembers = {
     text: 'A mapping in a format of your own, stored as it is. Its strings are used for slots that {fieldMappings} lacks. Null: none.',
     example: null,
     default: null,
-  }),
-  dataTable: nest(dataTableMembers, {
-    publicName: 'dataTableConfig',
-    text: 'Rows and columns; rows also of list, carousel, metric and chart.',
-    default: defaultsOf(dataTableMembers),
-  }),
-  detail: nest(detailMembers, {
-    publicName: 'detailConfig',
-    text: 'Sections of a record.',
-    default: defaultsOf(detailMembers),
-  }),
-  loading: nest(widgetLoadingMembers, {
-    text: 'Rows that the widget loads by calling its own tool, which must have the read-only hint: further ones, those of a search or another order, or newer ones.',
-    default: defaultsOf(widgetLoadingMembers),
   }),
   form: nest(formMembers, {
     publicName: 'formConfig',

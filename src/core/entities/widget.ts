@@ -1,7 +1,7 @@
 import { defineEntity, identify, trackVersions } from './entity.ts'
 import { choice, json, list, number, reference, text } from './member.ts'
 import { modelSees } from './model-sees.ts'
-import { widgetConfigMembers } from './widget-config.ts'
+import { partPrimitives, widgetConfigMembers } from './widget-config.ts'
 
 const whilePolling = 'With {callMode} `poll`:'
 
@@ -92,6 +92,11 @@ export const widgetActionMembers = {
     default: '',
   }),
   modelSees,
+  part: text({
+    text: 'Key of the part of a `composite` whose rows, or buttons below it, run the action; empty: buttons below the widget.',
+    example: 'orders',
+    default: '',
+  }),
   rows: choice({
     text: 'The rows of a table or list that the action of a row is for. By default `single`.',
     values: {
@@ -148,14 +153,9 @@ export const widget = defineEntity('widget', {
   primitive: choice({
     text: 'What it shows.',
     values: {
-      'data-table': 'rows with sorting, a filter and pages',
+      ...partPrimitives,
       form: 'fields to fill in and submit',
-      detail: 'one record',
-      list: 'rows, one below the other',
-      metric: 'one number, or one for each row',
-      chart: 'bars or lines',
-      carousel: 'rows as cards, side by side',
-      markdown: 'text',
+      composite: 'several of the others, one below the other, side by side or in tabs',
     },
     closed: true,
     file: true,

@@ -4,6 +4,8 @@ import {
   actionRowChoices,
   columnTotals,
   displayModes,
+  partPrimitiveNames,
+  partWidths,
   widgetActionIcons,
   widgetActionTypes,
   widgetAfterCalls,
@@ -15,6 +17,8 @@ import {
 import { defineStringEnum, makeNullable } from './scalars.wire.ts'
 
 export const primitiveEnum = defineStringEnum(...widgetPrimitives)
+export const partPrimitiveEnum = defineStringEnum(...partPrimitiveNames)
+export const partWidthEnum = defineStringEnum(...partWidths)
 export const displayModeEnum = defineStringEnum(...displayModes)
 export const visibilityEnum = defineStringEnum(...widgetVisibilities)
 export const actionTypeEnum = defineStringEnum(...widgetActionTypes)
@@ -67,6 +71,7 @@ export const dottedPathList = Type.Array(dottedPathString, { maxItems: 200 })
 export const limitArray = <Item extends TSchema>(item: Item, maxItems = 200) => Type.Array(item, { maxItems })
 
 export const maxActions = 50
+export const maxParts = 20
 
 const allowZero = (minimum: number, maximum: number) =>
   Type.Union([Type.Literal(0), Type.Integer({ minimum, maximum })])

@@ -6,7 +6,7 @@ import type { WidgetConfig, WidgetConfigChange } from '#core/model/widgets/widge
 import { createCodec } from '#endpoints/shared/field-map.ts'
 import { buildWidgetConfigView, widgetConfigFields } from '#endpoints/shared/fields/widget-config-fields.ts'
 import { toWidgetConfigChange } from '#endpoints/shared/inputs/widget-config-input.ts'
-import { defineStringEnum, longString, makeNullable } from '#endpoints/shared/scalars.wire.ts'
+import { defineStringEnum, keyString, longString, makeNullable } from '#endpoints/shared/scalars.wire.ts'
 import {
   columnTotalEnum,
   domainList,
@@ -16,6 +16,9 @@ import {
   identifierString,
   labelString,
   limitArray,
+  maxParts,
+  partPrimitiveEnum,
+  partWidthEnum,
   stringMapBody,
   translationsBody,
 } from '#endpoints/shared/widget-scalars.wire.ts'
@@ -79,28 +82,40 @@ const LoadingBody = Type.Partial(
   }),
 )
 
+/** The settings of one primitive: of a widget, or of a part. */
+const viewBody = {
+  field_mappings: Type.Optional(stringMapBody),
+  field_formats: Type.Optional(limitArray(Type.Object({ key: labelString, ...formatBody }))),
+  copy_fields: Type.Optional(limitArray(labelString)),
+  layout: Type.Optional(stringMapBody),
+  data_table_config: Type.Optional(
+    defineTableBody({ ...columnBody, ...formatBody, total: Type.Optional(columnTotalEnum) }, laterTableBody),
+  ),
+  detail_config: Type.Optional(DetailBody),
+  loading: Type.Optional(LoadingBody),
+}
+
+const PartBody = Type.Object({
+  key: Type.Optional(keyString),
+  title: Type.Optional(labelString),
+  tab: Type.Optional(labelString),
+  width: Type.Optional(partWidthEnum),
+  primitive: partPrimitiveEnum,
+  ...viewBody,
+})
+
 export const WidgetConfigBody = Type.Object(
   {
     translations: Type.Optional(translationsBody),
-    field_mappings: Type.Optional(stringMapBody),
-    field_formats: Type.Optional(limitArray(Type.Object({ key: labelString, ...formatBody }))),
-    copy_fields: Type.Optional(limitArray(labelString)),
+    ...viewBody,
+    parts: Type.Optional(limitArray(PartBody, maxParts)),
     style: Type.Optional(stringMapBody),
-    layout: Type.Optional(stringMapBody),
     resource_domains: Type.Optional(domainList),
     connect_domains: Type.Optional(domainList),
     redirect_domains: Type.Optional(domainList),
     frame_domains: Type.Optional(domainList),
     hidden_fields: Type.Optional(dottedPathList),
     mapping_v2: Type.Optional(Type.Unknown()),
-    data_table_config: Type.Optional(
-      defineTableBody(
-        { ...columnBody, ...formatBody, total: Type.Optional(columnTotalEnum) },
-        laterTableBody,
-      ),
-    ),
-    detail_config: Type.Optional(DetailBody),
-    loading: Type.Optional(LoadingBody),
     form_config: Type.Optional(FormBody),
   },
   { title: 'WidgetConfigChange' },
@@ -136,37 +151,50 @@ const laterTable = {
 /** Without the members that came later. */
 export const FirstDataTable = defineTable(columnView, {})
 
+/** The settings of one primitive: of a widget, or of a part. */
+const view = {
+  field_mappings: stringMap,
+  field_formats: Type.Array(Type.Object({ key: Type.String(), ...formatView })),
+  copy_fields: stringList,
+  layout: stringMap,
+  data_table_config: defineTable({ ...columnView, ...formatView, total: Type.String() }, laterTable),
+  detail_config: Type.Object({
+    sections: Type.Array(Type.Object({ title: Type.String(), keys: stringList, collapsed: Type.Boolean() })),
+  }),
+  loading: Type.Object({
+    cursor_argument: Type.String(),
+    cursor_path: Type.String(),
+    page_argument: Type.String(),
+    offset_argument: Type.String(),
+    total_path: Type.String(),
+    query_argument: Type.String(),
+    sort_argument: Type.String(),
+    order_argument: Type.String(),
+    refresh: Type.Boolean(),
+  }),
+}
+
 export const WidgetConfigSnakeCase = Type.Object(
   {
     translations: Type.Record(Type.String(), stringMap),
-    field_mappings: stringMap,
-    field_formats: Type.Array(Type.Object({ key: Type.String(), ...formatView })),
-    copy_fields: stringList,
+    ...view,
+    parts: Type.Array(
+      Type.Object({
+        key: Type.String(),
+        title: Type.String(),
+        tab: Type.String(),
+        width: Type.String(),
+        primitive: Type.String(),
+        ...view,
+      }),
+    ),
     style: stringMap,
-    layout: stringMap,
     resource_domains: stringList,
     connect_domains: stringList,
     redirect_domains: stringList,
     frame_domains: stringList,
     hidden_fields: stringList,
     mapping_v2: Type.Unknown(),
-    data_table_config: defineTable({ ...columnView, ...formatView, total: Type.String() }, laterTable),
-    detail_config: Type.Object({
-      sections: Type.Array(
-        Type.Object({ title: Type.String(), keys: stringList, collapsed: Type.Boolean() }),
-      ),
-    }),
-    loading: Type.Object({
-      cursor_argument: Type.String(),
-      cursor_path: Type.String(),
-      page_argument: Type.String(),
-      offset_argument: Type.String(),
-      total_path: Type.String(),
-      query_argument: Type.String(),
-      sort_argument: Type.String(),
-      order_argument: Type.String(),
-      refresh: Type.Boolean(),
-    }),
     form_config: FormSnakeCase,
   },
   { title: 'WidgetConfig' },

@@ -6,6 +6,8 @@ import {
   actionRowChoices,
   columnTotals,
   emptyWidgetConfig,
+  partPrimitiveNames,
+  partWidths,
   type Widget,
   widgetActionIcons,
   widgetAfterCalls,
@@ -84,6 +86,43 @@ const form = fc.record({
 
 const format = { format: identifier, formatOptions: map }
 
+const view = {
+  fieldMappings: map,
+  fieldFormats: generateList(fc.record({ key: identifier, ...format })),
+  copyFields: generateList(text),
+  layout: map,
+  detail: fc.record({
+    sections: generateList(fc.record({ title: text, keys: generateList(text), collapsed: fc.boolean() })),
+  }),
+  dataTable: fc.record({
+    collectionPath: path,
+    groupBy: path,
+    groupsCollapsed: fc.boolean(),
+    expandable: fc.boolean(),
+    fields: generateList(
+      fc.record({
+        key: identifier,
+        path,
+        label: text,
+        staticValue: fc.option(text),
+        total: fc.constantFrom(...columnTotals),
+        ...format,
+      }),
+    ),
+  }),
+  loading: fc.record({
+    cursorArgument: identifier,
+    cursorPath: path,
+    pageArgument: identifier,
+    offsetArgument: identifier,
+    totalPath: path,
+    queryArgument: identifier,
+    sortArgument: identifier,
+    orderArgument: identifier,
+    refresh: fc.boolean(),
+  }),
+}
+
 const widgets: fc.Arbitrary<Widget> = fc.record({
   id: fc.constant('wid_1'),
   appId: fc.constant('app_1'),
@@ -94,57 +133,35 @@ const widgets: fc.Arbitrary<Widget> = fc.record({
   displayMode: fc.constantFrom('inline', 'fullscreen', 'pip'),
   visibility: fc.constantFrom('visible', 'hidden'),
   config: fc.record({
-    fieldMappings: map,
+    ...view,
+    parts: generateList(
+      fc.record({
+        key: fc.constant('key'),
+        title: text,
+        tab: text,
+        width: fc.constantFrom(...partWidths),
+        primitive: fc.constantFrom(...partPrimitiveNames),
+        ...view,
+      }),
+    ),
     translations: fc.dictionary(
       fc.string({ maxLength: 5 }),
       fc.dictionary(fc.constantFrom('de', 'pt-BR'), fc.string()),
     ),
-    fieldFormats: generateList(fc.record({ key: identifier, ...format })),
-    copyFields: generateList(text),
-    detail: fc.record({
-      sections: generateList(fc.record({ title: text, keys: generateList(text), collapsed: fc.boolean() })),
-    }),
     style: map,
-    layout: map,
     resourceDomains: generateList(text),
     connectDomains: generateList(text),
     redirectDomains: generateList(text),
     frameDomains: generateList(text),
     hiddenFields: generateList(path),
     mapping: fc.jsonValue({ maxDepth: 2 }).map((value) => JSON.parse(JSON.stringify(value))),
-    dataTable: fc.record({
-      collectionPath: path,
-      groupBy: path,
-      groupsCollapsed: fc.boolean(),
-      expandable: fc.boolean(),
-      fields: generateList(
-        fc.record({
-          key: identifier,
-          path,
-          label: text,
-          staticValue: fc.option(text),
-          total: fc.constantFrom(...columnTotals),
-          ...format,
-        }),
-      ),
-    }),
-    loading: fc.record({
-      cursorArgument: identifier,
-      cursorPath: path,
-      pageArgument: identifier,
-      offsetArgument: identifier,
-      totalPath: path,
-      queryArgument: identifier,
-      sortArgument: identifier,
-      orderArgument: identifier,
-      refresh: fc.boolean(),
-    }),
     form,
   }),
   actions: generateList(
     fc.record({
       trigger: identifier,
       type: fc.constantFrom('callTool', 'followUpMessage'),
+      part: identifier,
       template: text,
       targetToolId: text,
       targetToolName: text,

@@ -38,10 +38,11 @@ export const widgetsTexts = {
     list: { label: 'List', hint: 'Rows, one below another' },
     carousel: { label: 'Carousel', hint: 'Rows as cards, side by side' },
     detail: { label: 'Detail', hint: 'One record' },
-    metric: { label: 'Metric', hint: 'One figure, or one per row' },
+    metric: { label: 'Metric', hint: 'Figures, or one per row' },
     chart: { label: 'Chart', hint: 'Bars or lines' },
     markdown: { label: 'Markdown', hint: 'Text' },
     form: { label: 'Form', hint: 'Fields to fill in and submit' },
+    composite: { label: 'Several parts', hint: 'Figures above a table, tabs, columns' },
   },
 }
 
@@ -119,6 +120,21 @@ export const previewTexts = {
   } as Record<string, Record<string, string>>,
 }
 
+export const partsTexts = {
+  intro: 'Each part shows values of the same result. Parts with the same tab share it.',
+  empty: 'No parts yet. Add the first one.',
+  add: 'Add part',
+  name: (title: string, primitive: string) => (title ? `${title}: ${primitive}` : primitive),
+  title: 'Heading',
+  titleHint: 'Leave empty for none.',
+  tab: 'Tab',
+  tabHint: 'Leave empty to show the part above or below the tabs.',
+  width: 'Width',
+  widthHint: 'Where there is space. On narrow screens all parts have the full width.',
+  widths: { full: 'Full', half: 'Half', third: 'A third', 'two-thirds': 'Two thirds' },
+  layout: 'Style',
+}
+
 export const mappingTexts = {
   rows: 'Rows',
   rowsHint: 'The path of the list with the rows. Leave empty for the first list in the result.',
@@ -126,6 +142,8 @@ export const mappingTexts = {
   columnsHint: 'Without columns, the fields of the first rows are shown.',
   series: 'More series',
   labels: 'Labels and values',
+  figures: 'Several figures',
+  figuresHint: 'Labels with their values, if no value is mapped above.',
   labelsHint: 'Without labels, the fields of the result are shown.',
   values: 'Displayed values',
   valuesHint: 'A path, text with {{placeholders}}, or plain text. Leave empty to guess from the result.',
@@ -159,6 +177,7 @@ export const mappingTexts = {
   addColumn: 'Add column',
   addLabel: 'Add label',
   addSeries: 'Add series',
+  addFigure: 'Add figure',
   entryName: 'Label',
   entryPath: 'Path',
   options: (name: string) => `Options of ${name}`,
@@ -324,6 +343,9 @@ export const actionsTexts = {
   intro: 'Actions respond to clicks and other events.',
   empty: 'No actions. The widget only shows its result.',
   add: 'Add action',
+  part: 'Part',
+  partHint: 'The part whose rows, or the buttons below it, run the action.',
+  wholeWidget: 'The entire widget',
   trigger: 'Trigger',
   triggers: {
     'row.select': 'A row is selected',

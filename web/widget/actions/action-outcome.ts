@@ -11,15 +11,20 @@ export type ActionOutcome =
 
 export const noOutcome: ActionOutcome = { type: 'none' }
 
-/** Whether the last action is shown at this place. */
-export const isShownAt = (place: unknown, outcome: ActionOutcome): boolean =>
-  outcome.type !== 'none' && outcome.type !== 'result' && outcome.place === place
+/** Whether the last action is shown at this place. Two parts may show the same row. */
+export const isShownAt = (
+  place: unknown,
+  { outcome, outcomePart, part }: { outcome: ActionOutcome; outcomePart: string; part: string },
+): boolean =>
+  outcome.type !== 'none' && outcome.type !== 'result' && outcome.place === place && outcomePart === part
 
 /** Where an action was started. */
 export type ActionStart = {
   /** Searched for the values of placeholders, in this order. */
   scopes: unknown[]
   place: unknown
+  /** The key of the part of a composite. */
+  part?: string
   /** The visible name of the row; "" for the whole widget. */
   name: string
   /** The starts in rows, one after the other. */

@@ -21,20 +21,15 @@ export const startInRow = (env: WidgetEnv, row: unknown, name: string): ActionSt
 })
 
 export function RowButtons(props: RowActionsProps) {
-  const Buttons = props.env.parts.actions?.RowActions
+  const Buttons = props.env.features.actions?.RowActions
   return Buttons ? <Buttons {...props} /> : null
 }
 
 /** The question, progress or outcome of the action that was started in a row. */
-export function RowOutcome({
-  env: { parts, outcome, displayLocale },
-  row,
-}: {
-  env: WidgetEnv
-  row: unknown
-}) {
-  const Message = parts.actions?.OutcomeMessage
-  return Message && isShownAt(row, outcome) ? (
+export function RowOutcome({ env, row }: { env: WidgetEnv; row: unknown }) {
+  const { features, outcome, displayLocale } = env
+  const Message = features.actions?.OutcomeMessage
+  return Message && isShownAt(row, env) ? (
     <div role={outcome.type === 'failed' ? 'alert' : 'status'}>
       <Message displayLocale={displayLocale} outcome={outcome} />
     </div>

@@ -24,7 +24,7 @@ type ActionsSetup = {
   reload(): Promise<boolean>
 }
 
-export type Actions = Pick<WidgetEnv, 'outcome' | 'marks' | 'run' | 'runWithoutAsking'> & {
+export type Actions = Pick<WidgetEnv, 'outcome' | 'outcomePart' | 'marks' | 'run' | 'runWithoutAsking'> & {
   /** Ends the view of a result. */
   clear(): void
 }
@@ -51,6 +51,7 @@ function describeOutcomes(
 /** Runs one action at a time. The action `load` does not count: an action of the user aborts it. */
 export function useActions({ host, displayLocale, task, reload }: ActionsSetup): Actions {
   const [outcome, setOutcome] = useState<ActionOutcome>(noOutcome)
+  const [outcomePart, setOutcomePart] = useState('')
   /** The label of the last action that was done with each row. */
   const [marks, setMarks] = useState<ReadonlyMap<unknown, string>>(new Map())
   const current = useRef(new AbortController())
@@ -205,6 +206,7 @@ export function useActions({ host, displayLocale, task, reload }: ActionsSetup):
   /** Runs the action as a part of guarded work, and shows its failure. */
   async function runWithoutAsking(action: PageAction, start: ActionStart) {
     current.current.abort()
+    setOutcomePart(start.part ?? '')
     const controller = new AbortController()
     current.current = controller
     const signal = AbortSignal.any([controller.signal, teardownSignal])
@@ -247,6 +249,7 @@ export function useActions({ host, displayLocale, task, reload }: ActionsSetup):
       returnFocus()
       void runExclusively(() => runWithoutAsking(action, start))
     }
+    setOutcomePart(start.part ?? '')
     setOutcome({ type: 'asking', place: start.place, text, accept, decline })
   }
 
@@ -255,5 +258,5 @@ export function useActions({ host, displayLocale, task, reload }: ActionsSetup):
     // The view of the widget is visible again after the next rendering.
     requestAnimationFrame(returnFocus)
   }
-  return { outcome, marks, run, runWithoutAsking, clear }
+  return { outcome, outcomePart, marks, run, runWithoutAsking, clear }
 }

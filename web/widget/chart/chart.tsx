@@ -50,7 +50,7 @@ export function Chart({ env }: { env: WidgetEnv }) {
           )
         )}
       </div>
-      {view.series.length > 1 && !isTable && ChartComponent !== env.parts.pie?.PieChart && (
+      {view.series.length > 1 && !isTable && ChartComponent !== env.features.pie?.PieChart && (
         <Legend view={view} />
       )}
       <div class="buttons">
@@ -63,7 +63,7 @@ export function Chart({ env }: { env: WidgetEnv }) {
 }
 
 /** A pie has no negative parts, and needs at least one that is positive. */
-function chooseChart({ parts: { lines, pie } }: WidgetEnv, { points }: ChartView) {
+function chooseChart({ features: { lines, pie } }: WidgetEnv, { points }: ChartView) {
   const values = points.map(({ values: [value] }) => value ?? 0)
   const isWhole = values.every((value) => value >= 0) && values.some((value) => value > 0)
   return lines?.LineChart || (isWhole && pie?.PieChart) || BarChart

@@ -34,7 +34,7 @@ export function FormFieldView(props: FormFieldProps) {
 
 function Control(props: FieldControlProps) {
   const { field, id, env } = props
-  const { choices, files } = env.parts
+  const { choices, files } = env.features
   if (field.type === 'checkbox') return <CheckboxControl {...props} />
   if (choices && isChoiceType(field.type)) return <choices.OptionsField {...props} />
   return (

@@ -52,6 +52,8 @@ export function updateChatState(change: Partial<ChatState>) {
   for (const listener of listeners) listener()
 }
 
+export const readChatState = (): ChatState => chatState
+
 export function useChatState(): ChatState {
   const [current, setCurrent] = useState(chatState)
   useEffect(() => {

@@ -4,7 +4,17 @@ import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { parseWithDigits, restoreIntegers } from '#core/engines/widgets/page/index.ts'
 
 /** The result of a tool: its structured data, its text content, and its `_meta`. */
-export type HostToolResult = { data: unknown; text: string; isError: boolean; meta?: unknown }
+export type HostToolResult = {
+  data: unknown
+  text: string
+  isError: boolean
+  meta?: unknown
+  /** How many pages of rows the page added to it, by the path of the rows. */
+  loaded?: Readonly<Record<string, LoadedPages>>
+}
+
+/** `newest` is the data of the last page, which has the next cursor. */
+export type LoadedPages = { pages: number; isAtEnd: boolean; newest: unknown }
 
 /** The result of a call that the host did not make. */
 export const failedResult: HostToolResult = { data: undefined, text: '', isError: true }

@@ -5,9 +5,9 @@ import { startWidget } from '../start-widget.tsx'
 void startWidget(
   Carousel,
   {
-    translations: () => import('../parts/translations.ts'),
-    actions: () => import('../parts/actions.ts'),
-    loading: () => import('../parts/loading.ts'),
+    translations: () => import('../features/translations.ts'),
+    actions: () => import('../features/actions.ts'),
+    loading: () => import('../features/loading.ts'),
   },
   { hasRows: true },
 )

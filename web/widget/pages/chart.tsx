@@ -3,9 +3,9 @@ import { Chart } from '../chart/chart.tsx'
 import { startWidget } from '../start-widget.tsx'
 
 void startWidget(Chart, {
-  translations: () => import('../parts/translations.ts'),
-  actions: () => import('../parts/actions.ts'),
-  loading: () => import('../parts/loading.ts'),
-  lines: () => import('../parts/chart/lines.ts'),
-  pie: () => import('../parts/chart/pie.ts'),
+  translations: () => import('../features/translations.ts'),
+  actions: () => import('../features/actions.ts'),
+  loading: () => import('../features/loading.ts'),
+  lines: () => import('../features/chart/lines.ts'),
+  pie: () => import('../features/chart/pie.ts'),
 })

@@ -5,14 +5,14 @@ import { Table } from '../table/table.tsx'
 void startWidget(
   Table,
   {
-    translations: () => import('../parts/translations.ts'),
-    actions: () => import('../parts/actions.ts'),
-    loading: () => import('../parts/loading.ts'),
-    copying: () => import('../parts/copying.ts'),
-    selection: () => import('../parts/table/selection.ts'),
-    totals: () => import('../parts/table/totals.ts'),
-    groups: () => import('../parts/table/groups.ts'),
-    details: () => import('../parts/table/details.ts'),
+    translations: () => import('../features/translations.ts'),
+    actions: () => import('../features/actions.ts'),
+    loading: () => import('../features/loading.ts'),
+    copying: () => import('../features/copying.ts'),
+    selection: () => import('../features/table/selection.ts'),
+    totals: () => import('../features/table/totals.ts'),
+    groups: () => import('../features/table/groups.ts'),
+    details: () => import('../features/table/details.ts'),
   },
   { hasRows: true, isCramped: () => true },
 )

@@ -5,10 +5,10 @@ import { startWidget } from '../start-widget.tsx'
 void startWidget(
   Detail,
   {
-    translations: () => import('../parts/translations.ts'),
-    actions: () => import('../parts/actions.ts'),
-    loading: () => import('../parts/loading.ts'),
-    copying: () => import('../parts/copying.ts'),
+    translations: () => import('../features/translations.ts'),
+    actions: () => import('../features/actions.ts'),
+    loading: () => import('../features/loading.ts'),
+    copying: () => import('../features/copying.ts'),
   },
   { title: 'own' },
 )

@@ -31,14 +31,13 @@ export function Detail({ env }: { env: WidgetEnv }) {
     env.displayLocale,
     maxPairs,
   )
-  if (sections.length === 0 && (title === undefined || title === null))
-    return <EmptyState displayLocale={env.displayLocale} />
-  const heading =
-    title === undefined || title === null ? env.model.name : formatValue(title, env.displayLocale, 'id')
+  const hasTitle = title !== undefined && title !== null
+  if (sections.length === 0 && !hasTitle) return <EmptyState displayLocale={env.displayLocale} />
+  const heading = hasTitle ? formatValue(title, env.displayLocale, 'id') : env.model.name
   return (
     <>
       {isShowableImage(image, env.model.imageOrigins) && <img class="cover" src={image} alt={heading} />}
-      <h1 dir="auto">{heading}</h1>
+      {env.part === '' ? <h1 dir="auto">{heading}</h1> : hasTitle && <h3 dir="auto">{heading}</h3>}
       {sections.map((section, index) => (
         <Section key={index} env={env} section={section} scopes={scopes} />
       ))}
@@ -75,7 +74,7 @@ function Section({ env, section: { title, isCollapsed, pairs }, scopes }: Sectio
 type PairProps = { env: WidgetEnv; pair: LabelledValue; scopes: unknown[] }
 
 function Pair({ env, pair: { label, value, path, format }, scopes }: PairProps) {
-  const Copy = env.parts.copying?.CopyValue
+  const Copy = env.features.copying?.CopyValue
   return (
     <div class={typeof value === 'string' && value.length > longTextLength ? 'wide' : undefined}>
       <dt>

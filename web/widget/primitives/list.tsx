@@ -117,7 +117,7 @@ function SelectableItems({ env, items, hasPictures }: SelectableItemsProps) {
   const others = env.model.look.isMulti
     ? []
     : listSupportedActions(env, 'select').filter(({ rows }) => rows === 'single')
-  const Button = env.parts.actions?.ActionButton
+  const Button = env.features.actions?.ActionButton
   const chosen = items
     .filter(({ row }) => selected.has(row))
     .map(({ row, title }) => startInRow(env, row, formatValue(title, env.displayLocale, 'id')))

@@ -37,7 +37,7 @@ type GroupRowProps = { env: WidgetEnv; line: GroupLine; paged: PagedRows; column
 
 /** The heading of a group, with its totals below those of the columns. A plus means that there may be further rows. */
 export function GroupRow({ env, line: { group, isOpen }, paged: { view, lines }, columns }: GroupRowProps) {
-  const TotalText = env.parts.totals?.TotalText
+  const TotalText = env.features.totals?.TotalText
   const totals = TotalText ? formatTotals(view, group.rows, env.displayLocale) : []
   const hasTotals = columns.some(({ index }, at) => at > 0 && totals[index])
   const count = group.rows.length.toLocaleString(env.displayLocale.locale)

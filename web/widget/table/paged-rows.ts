@@ -47,7 +47,7 @@ export function usePagedRows(env: WidgetEnv) {
         : matching,
     [view, matching, sorting, env.displayLocale.locale],
   )
-  const useLines = env.parts.groups?.useGroupLines ?? useRowLines
+  const useLines = env.features.groups?.useGroupLines ?? useRowLines
   const lines = useLines(env, view, rows)
   const size = computePageSize(env)
   const pages = Math.max(1, Math.ceil(lines.count / size))

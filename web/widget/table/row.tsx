@@ -22,7 +22,7 @@ export function Row({ env, row, view, columns, chosen }: RowProps) {
   const first = columns[0]?.column
   const name = first ? formatCell(first, row, env.data, env.displayLocale) : ''
   const start = startInRow(env, row, name)
-  const { details, selection } = env.parts
+  const { details, selection } = env.features
   const span = columns.length + (others.length > 0 ? 1 : 0)
   return (
     <>
@@ -58,7 +58,7 @@ export function Row({ env, row, view, columns, chosen }: RowProps) {
         )}
       </tr>
       {details && isOpen && <details.RowDetails env={env} view={view} row={row} span={span} />}
-      {isShownAt(row, env.outcome) && (
+      {isShownAt(row, env) && (
         <tr>
           <td colSpan={span}>
             <RowOutcome env={env} row={row} />
@@ -86,7 +86,7 @@ function FirstValue({ start, ...cell }: CellProps & { start: ReturnType<typeof s
 /** A value with a button that copies it, if the author wants one. */
 function CopiedCell(cell: CellProps) {
   const { env, row, column } = cell
-  const Button = env.parts.copying?.CopyValue
+  const Button = env.features.copying?.CopyValue
   const value = Button && resolveCell(column, row, env.data, env.displayLocale)
   return (
     <>

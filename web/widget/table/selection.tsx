@@ -108,7 +108,7 @@ export function ChosenBar({ env, chosen, paged }: PageProps) {
 }
 
 function ChosenActions({ env, chosen, view }: { env: WidgetEnv; chosen: ChosenRows; view: TableView }) {
-  const ActionButton = env.parts.actions?.ActionButton
+  const ActionButton = env.features.actions?.ActionButton
   const [first] = view.columns
   const actions = listSupportedActions(env, 'select').filter(({ rows }) => rows !== 'single')
   if (!ActionButton || actions.length === 0) return null

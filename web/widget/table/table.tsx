@@ -16,7 +16,7 @@ import { TableTools } from './table-tools.tsx'
 export function Table({ env }: { env: WidgetEnv }) {
   const paged = usePagedRows(env)
   const { view, visibleLines, size, page, pages, matchingRows, lines } = paged
-  const { totals, groups, selection } = env.parts
+  const { totals, groups, selection } = env.features
   const chosen = selection?.useChosenRows(view)
   const rowCount = view.rows.length
   const matchCount = matchingRows.length

@@ -110,7 +110,10 @@ export type ManifestHead = Pick<
 >
 
 /** Members that are removed from a result for every recipient. */
-export type HiddenFields = Pick<WidgetConfig, 'hiddenFields' | 'dataTable'>
+export type HiddenFields = Pick<WidgetConfig, 'hiddenFields' | 'dataTable'> & {
+  /** The rows of the parts of a composite; absent for other widgets. */
+  partRows?: string[]
+}
 
 /** A widget as a release serves it. Its actions and its form refer to tools by the id and name of a served tool. */
 export type ManifestWidget = Pick<

@@ -4,9 +4,11 @@ import type { ListPage, NamedSort, PageRequest } from '#base/page.ts'
 import { createNamedAccessors, paginateRows } from '#base/paginate-rows.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { findFreeName, keyFormat, toKey } from '#base/text.ts'
+import { buildResultSchema } from '#core/engines/calls/tool-result/index.ts'
 import { omitFixedProperties } from '#core/engines/schemas/json-schema/index.ts'
 import { applyConfigChange, findToolByName } from '#core/engines/widgets/config/index.ts'
 import { completeForm } from '#core/engines/widgets/form-fields/index.ts'
+import { suggestParts } from '#core/engines/widgets/schema-formats/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { AppAddress, WidgetAddress } from '#core/model/entity-address.ts'
 import {
@@ -15,6 +17,7 @@ import {
   type Widget,
   type WidgetChange,
   type WidgetConfig,
+  type WidgetPartChange,
 } from '#core/model/widgets/widget.ts'
 import type { EditingRole } from '#core/model/workspaces/role.ts'
 import type { Deps } from '#core/ports/ports.ts'
@@ -61,9 +64,23 @@ async function requireTools(
   if (unknown) throw createUnknownReferenceError(unknown.path, 'tool')
 }
 
+/** The parts that show the result of its tool, if that is documented. */
+async function deriveParts(
+  writer: StoreWriter,
+  app: App,
+  { toolId }: NewWidget,
+): Promise<WidgetPartChange[]> {
+  const tool = (await writer.tools.list(app.id)).find(({ id }) => id === toolId)
+  const operation = await writer.operations.findById(app.id, tool?.binding?.operationId ?? '')
+  const schema = tool && operation && buildResultSchema(tool.resultOptions, operation.outputSchema)
+  return schema ? suggestParts(schema) : []
+}
+
 /** Completes a form from its target tool, by default the tool of the widget. */
 async function buildConfig(writer: StoreWriter, app: App, input: NewWidget): Promise<WidgetConfig> {
   const config = applyConfigChange(emptyWidgetConfig, input.config ?? {})
+  if (input.primitive === 'composite' && !input.config?.parts)
+    return applyConfigChange(config, { parts: await deriveParts(writer, app, input) })
   const { form } = config
   const isForm = input.primitive === 'form' || form.fields.length > 0
   if (!isForm || form.submit.mode !== 'callTool') return config

@@ -11,7 +11,6 @@ import {
   buildWidgetUri,
   type PageModel,
   renderWidgetPage,
-  resolveRowsPath,
 } from '#core/engines/widgets/page/index.ts'
 import { listSchemaFormats } from '#core/engines/widgets/schema-formats/index.ts'
 import type { Manifest, ManifestTool, ManifestWidget } from '#core/model/releases/manifest.ts'
@@ -37,13 +36,10 @@ export function* buildWidgetViews(
   const tools = manifest.tools.map(toPageTool)
   return yield* mapInTimeSlices(manifest.widgets, (widget): WidgetView => {
     const shown = manifest.tools.find(({ widgetId }) => widgetId === widget.id)
-    const schemaFormats = listSchemaFormats(
-      shown?.outputSchema ?? null,
-      resolveRowsPath(widget.config),
-      widget.primitive,
-    )
+    const findFormats = (rowsPath: string, primitive: WidgetPrimitive) =>
+      listSchemaFormats(shown?.outputSchema ?? null, rowsPath, primitive)
     const model = {
-      ...buildPageModel(widget, branding, tools, schemaFormats),
+      ...buildPageModel(widget, branding, tools, findFormats),
       textsUri: buildTextsUri(publicMcpId, widget.key),
     }
     const uri = buildWidgetUri(

@@ -2,7 +2,7 @@
 import { formMembers, formSubmitMembers } from '#core/entities/form.ts'
 import { formFieldMembers } from '#core/entities/form-field.ts'
 import { nest, text } from '#core/entities/member.ts'
-import { dataTableMembers, widgetConfigMembers } from '#core/entities/widget-config.ts'
+import { dataTableMembers, widgetConfigMembers, widgetPartMembers } from '#core/entities/widget-config.ts'
 import type { WidgetConfig } from '#core/model/widgets/widget.ts'
 
 /** An option of a flat form may be a text, so families convert options themselves. */
@@ -27,20 +27,27 @@ export const formFields = {
   submission: nest(submissionMembers, { text: 'What submitting does; only in shape `v1`.' }),
 }
 
+const dataTable = {
+  ...widgetConfigMembers.dataTable,
+  members: {
+    version: text({ text: 'Version of this shape.', values: { v1: 'the only one' } }),
+    ...dataTableMembers,
+  },
+}
+
 export const widgetConfigFields = {
   ...widgetConfigMembers,
-  dataTable: {
-    ...widgetConfigMembers.dataTable,
-    members: {
-      version: text({ text: 'Version of this shape.', values: { v1: 'the only one' } }),
-      ...dataTableMembers,
-    },
-  },
+  dataTable,
+  parts: { ...widgetConfigMembers.parts, members: { ...widgetPartMembers, dataTable } },
   form: { ...widgetConfigMembers.form, members: formFields },
 }
 
 export const buildWidgetConfigView = (config: WidgetConfig) => ({
   ...config,
   dataTable: { version: 'v1' as const, ...config.dataTable },
+  parts: config.parts.map((part) => ({
+    ...part,
+    dataTable: { version: 'v1' as const, ...part.dataTable },
+  })),
   form: { ...config.form, version: config.form.shape === 'flat' ? 'v1' : 'v2' },
 })

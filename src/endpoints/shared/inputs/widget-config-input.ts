@@ -22,6 +22,7 @@ import type {
   FieldFormat,
   WidgetConfigChange,
   WidgetDetail,
+  WidgetPartChange,
 } from '#core/model/widgets/widget.ts'
 import { pickDefined } from '../pick-defined.ts'
 
@@ -49,29 +50,39 @@ type ParsedForm = {
 }
 type ParsedColumn = Partial<DataTableColumn> & Pick<DataTableColumn, 'key'>
 type ParsedTable = Omit<Partial<DataTable>, 'fields'> & { version?: 'v1'; fields?: ParsedColumn[] }
-type ParsedConfig = Omit<WidgetConfigChange, 'fieldFormats' | 'mapping' | 'dataTable' | 'detail' | 'form'> & {
+/** Settings of a primitive as families parse them, without defaults. */
+type ParsedView = {
   fieldFormats?: (Partial<FieldFormat> & Pick<FieldFormat, 'key'>)[]
-  mapping?: unknown
   dataTable?: ParsedTable
   detail?: { sections?: Partial<WidgetDetail['sections'][number]>[] }
-  form?: ParsedForm
 }
+type ParsedPart = Omit<WidgetPartChange, keyof ParsedView> & ParsedView
+type ParsedConfig = Omit<WidgetConfigChange, keyof ParsedView | 'mapping' | 'form' | 'parts'> &
+  ParsedView & { mapping?: unknown; form?: ParsedForm; parts?: ParsedPart[] }
 
 /**
  * `columnDefaults` are the defaults of what the family can express of a column. `completeField`: for families that can
  * express every member of a field.
  */
 export const toWidgetConfigChange = (
-  { fieldFormats, mapping, dataTable, detail, form, ...change }: ParsedConfig,
+  { mapping, form, parts, ...view }: ParsedConfig,
   columnDefaults: Omit<DataTableColumnChange, 'key'>,
   completeField?: (field: FormFieldChange) => FormFieldChange,
 ): WidgetConfigChange => ({
+  ...toViewChange(view, columnDefaults),
+  ...(mapping !== undefined && { mapping: mapping as Json }),
+  ...(form && { form: toFormChange(form, completeField) }),
+  ...(parts && { parts: parts.map((part) => toViewChange(part, columnDefaults)) }),
+})
+
+const toViewChange = <Parsed extends ParsedView>(
+  { fieldFormats, dataTable, detail, ...change }: Parsed,
+  columnDefaults: Omit<DataTableColumnChange, 'key'>,
+) => ({
   ...change,
   ...(fieldFormats && { fieldFormats: fieldFormats.map((format) => ({ ...formatDefaults, ...format })) }),
-  ...(mapping !== undefined && { mapping: mapping as Json }),
   ...(dataTable && { dataTable: toTableChange(dataTable, columnDefaults) }),
   ...(detail && { detail: toDetailChange(detail) }),
-  ...(form && { form: toFormChange(form, completeField) }),
 })
 
 const formatDefaults = defaultsOf(fieldFormatMembers)

@@ -17,6 +17,7 @@ const laterMembers = [
   'undo_tool_name',
   'undo_template',
   'model_sees',
+  'part',
   'rows',
 ] as const
 

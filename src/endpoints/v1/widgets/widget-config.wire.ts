@@ -18,7 +18,14 @@ import { toV1Schema } from '../camel-case-schema.ts'
 import { FormBodyV1, FormV1A, FormV1B } from './form.wire.ts'
 
 /** The members that later families added. */
-const laterMembers = ['field_formats', 'copy_fields', 'detail_config', 'loading', 'translations'] as const
+const laterMembers = [
+  'field_formats',
+  'copy_fields',
+  'detail_config',
+  'loading',
+  'translations',
+  'parts',
+] as const
 
 export const WidgetConfigBodyV1 = Type.Object(
   {

@@ -24,6 +24,8 @@ import {
   actionRowChoices,
   columnTotals,
   emptyWidgetConfig,
+  partPrimitiveNames,
+  partWidths,
   widgetActionIcons,
   widgetAfterCalls,
   widgetModelViews,
@@ -247,6 +249,43 @@ const form = fc.record({
   }),
 })
 
+const view = {
+  fieldMappings: map,
+  layout: map,
+  copyFields: anyTexts,
+  detail: fc.record({
+    sections: few(fc.record({ title: anyText, keys: anyTexts, collapsed: flag })),
+  }),
+  dataTable: fc.record({
+    collectionPath: path,
+    groupBy: path,
+    groupsCollapsed: flag,
+    expandable: flag,
+    fields: few(
+      fc.record({
+        key: identifier,
+        path,
+        label: anyText,
+        staticValue: fc.option(anyText),
+        format: identifier,
+        formatOptions: fc.constantFrom({}, { currency: 'EUR' }),
+        total: fc.constantFrom(...columnTotals),
+      }),
+    ),
+  }),
+  loading: fc.record({
+    cursorArgument: identifier,
+    cursorPath: path,
+    pageArgument: identifier,
+    offsetArgument: identifier,
+    totalPath: path,
+    queryArgument: identifier,
+    sortArgument: identifier,
+    orderArgument: identifier,
+    refresh: fc.boolean(),
+  }),
+}
+
 const widget: fc.Arbitrary<FileWidget> = fc.record({
   key: anyKey,
   name: anyName,
@@ -256,42 +295,20 @@ const widget: fc.Arbitrary<FileWidget> = fc.record({
   visibility: fc.constantFrom('visible', 'hidden'),
   config: fc
     .record({
-      fieldMappings: map,
-      layout: map,
       hiddenFields: few(path),
       mapping: fc.constantFrom<Json[]>(null, { a: [1] }),
-      copyFields: anyTexts,
-      detail: fc.record({
-        sections: few(fc.record({ title: anyText, keys: anyTexts, collapsed: flag })),
-      }),
-      dataTable: fc.record({
-        collectionPath: path,
-        groupBy: path,
-        groupsCollapsed: flag,
-        expandable: flag,
-        fields: few(
-          fc.record({
-            key: identifier,
-            path,
-            label: anyText,
-            staticValue: fc.option(anyText),
-            format: identifier,
-            formatOptions: fc.constantFrom({}, { currency: 'EUR' }),
-            total: fc.constantFrom(...columnTotals),
-          }),
-        ),
-      }),
-      loading: fc.record({
-        cursorArgument: identifier,
-        cursorPath: path,
-        pageArgument: identifier,
-        offsetArgument: identifier,
-        totalPath: path,
-        queryArgument: identifier,
-        sortArgument: identifier,
-        orderArgument: identifier,
-        refresh: fc.boolean(),
-      }),
+      ...view,
+      parts: few(
+        fc.record({
+          key: anyKey,
+          title: anyText,
+          tab: anyText,
+          width: fc.constantFrom(...partWidths),
+          primitive: fc.constantFrom(...partPrimitiveNames),
+          fieldFormats: few(fc.record({ key: anyText, format: identifier, formatOptions: fc.constant({}) })),
+          ...view,
+        }),
+      ),
       form,
     })
     .map((config) => ({ ...emptyWidgetConfig, ...config })),
@@ -299,6 +316,7 @@ const widget: fc.Arbitrary<FileWidget> = fc.record({
     fc.record({
       trigger: identifier,
       type: fc.constantFrom('callTool', 'followUpMessage'),
+      part: identifier,
       template: anyText,
       targetTool: fc.constantFrom('', 'list'),
       targetToolName: anyText,

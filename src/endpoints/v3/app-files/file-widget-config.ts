@@ -9,30 +9,16 @@ const emptyConfig = presentWidgetConfig(emptyWidgetConfig)
 const noFormat = { format: '', format_options: {} }
 const emptyField = presentFormField({ ...emptyFormField, id: '' })
 
-/** The configuration as in the API, without defaults, down to columns, fields and sections. */
+type PresentedConfig = ReturnType<typeof presentWidgetConfig>
+type PresentedView = Pick<PresentedConfig, 'data_table_config' | 'detail_config' | 'field_formats'>
+
+/** The configuration as in the API, without defaults, down to parts, columns, fields and sections. */
 export function presentFileWidgetConfig(config: WidgetConfig): JsonObject {
-  const {
-    data_table_config: table,
-    detail_config: detail,
-    form_config: form,
-    field_formats,
-    ...members
-  } = presentWidgetConfig(config)
+  const { form_config: form, parts, ...members } = presentWidgetConfig(config)
   return omitDefaults(
     {
-      ...members,
-      field_formats: field_formats.map((field) => omitDefaults(field, noFormat)),
-      data_table_config: {
-        ...table,
-        fields: table.fields.map((field) =>
-          omitDefaults(field, { path: '', label: '', static_value: null, total: 'none', ...noFormat }),
-        ),
-      },
-      detail_config: {
-        sections: detail.sections.map((section) =>
-          omitDefaults(section, { title: '', keys: [], collapsed: false }),
-        ),
-      },
+      ...compactView(members),
+      parts: parts.map((part) => omitDefaults(compactView(part), emptyPart)),
       form_config: {
         ...form,
         fields: form.fields.map(compactField),
@@ -51,6 +37,29 @@ export function presentFileWidgetConfig(config: WidgetConfig): JsonObject {
     emptyConfig,
   )
 }
+
+const emptyPart = { ...emptyConfig, title: '', tab: '', width: 'full' }
+
+const compactView = <View extends PresentedView>({
+  data_table_config: table,
+  detail_config: detail,
+  field_formats,
+  ...members
+}: View) => ({
+  ...members,
+  field_formats: field_formats.map((field) => omitDefaults(field, noFormat)),
+  data_table_config: {
+    ...table,
+    fields: table.fields.map((field) =>
+      omitDefaults(field, { path: '', label: '', static_value: null, total: 'none', ...noFormat }),
+    ),
+  },
+  detail_config: {
+    sections: detail.sections.map((section) =>
+      omitDefaults(section, { title: '', keys: [], collapsed: false }),
+    ),
+  },
+})
 
 type PresentedField = ReturnType<typeof presentFormField>
 

@@ -18,10 +18,13 @@ import { type WidgetTab, widgetTabs } from './widgets-search.ts'
 /** Loaded on demand: only widgets of one primitive need it. */
 const FormTab = lazy(() => import('./form/form-tab.tsx').then((module) => ({ default: module.FormTab })))
 
+const PartsTab = lazy(() => import('./parts/parts-tab.tsx').then((module) => ({ default: module.PartsTab })))
+
 export function WidgetTabs({ widget, edits }: { widget: Widget; edits: WidgetEdits }) {
   const { appId, search, show } = useWidgetsView()
   const selected = search.tab ?? 'content'
-  const isForm = edits.values.primitive === 'form'
+  const { primitive } = edits.values
+  const isForm = primitive === 'form'
   const toolId = edits.values.tool_id ?? ''
   const { data: tool } = useQuery({ ...toolQuery(appId, toolId), enabled: toolId !== '' })
   const content: Record<WidgetTab, () => ReactNode> = {
@@ -31,6 +34,10 @@ export function WidgetTabs({ widget, edits }: { widget: Widget; edits: WidgetEdi
         {isForm ? (
           <Suspense fallback={<LoadingState />}>
             <FormTab appId={appId} edits={edits} />
+          </Suspense>
+        ) : primitive === 'composite' ? (
+          <Suspense fallback={<LoadingState />}>
+            <PartsTab tool={toolId ? tool?.data : undefined} edits={edits} />
           </Suspense>
         ) : (
           <MappingTab tool={toolId ? tool?.data : undefined} edits={edits} />

@@ -4,6 +4,7 @@ import type { Widget, WidgetChange } from '../../api/queries/widgets.ts'
 type Config = Widget['config']
 export type Column = Config['data_table_config']['fields'][number]
 export type DetailSection = Config['detail_config']['sections'][number]
+export type WidgetPart = Config['parts'][number]
 export const emptyColumn: Omit<Column, 'key'> = {
   path: '',
   label: '',
@@ -24,6 +25,7 @@ const configMembers = [
   'hidden_fields',
   'copy_fields',
   'loading',
+  'parts',
 ] as const
 
 export type WidgetValues = Pick<Widget, (typeof ownMembers)[number]> &
@@ -37,16 +39,54 @@ export type WidgetValues = Pick<Widget, (typeof ownMembers)[number]> &
     form_submit: Config['form_config']['submit']
   }
 
+/** The settings of one primitive. */
+export type ViewValues = Pick<
+  WidgetValues,
+  | 'primitive'
+  | 'field_mappings'
+  | 'layout'
+  | 'copy_fields'
+  | 'loading'
+  | 'collection_path'
+  | 'columns'
+  | 'groups'
+  | 'detail_sections'
+>
+export type ViewChange = Partial<Omit<ViewValues, 'primitive'>>
+export type ViewEdits = { values: ViewValues; set: (change: ViewChange) => void }
+
+const toTableValues = ({ data_table_config: table, detail_config: detail }: WidgetPart | Config) => ({
+  collection_path: table.collection_path,
+  columns: table.fields,
+  groups: pickMembers(table, ['group_by', 'groups_collapsed', 'expandable']),
+  detail_sections: detail.sections,
+})
+
+export const toPartViewValues = (part: WidgetPart): ViewValues => ({ ...part, ...toTableValues(part) })
+
+export function changePart(part: WidgetPart, change: ViewChange): WidgetPart {
+  const { collection_path, columns, groups, detail_sections, ...members } = change
+  const { data_table_config: table, detail_config: detail } = part
+  return {
+    ...part,
+    ...members,
+    data_table_config: {
+      ...table,
+      collection_path: collection_path ?? table.collection_path,
+      fields: columns ?? table.fields,
+      ...groups,
+    },
+    detail_config: { sections: detail_sections ?? detail.sections },
+  }
+}
+
 export function toWidgetValues({ config, ...widget }: Widget): WidgetValues {
-  const { data_table_config: table, detail_config: detail, form_config: form } = config
+  const { form_config: form } = config
   return {
     ...pickMembers(widget, ownMembers),
     ...pickMembers(config, mapMembers),
     ...pickMembers(config, configMembers),
-    collection_path: table.collection_path,
-    columns: table.fields,
-    groups: pickMembers(table, ['group_by', 'groups_collapsed', 'expandable']),
-    detail_sections: detail.sections,
+    ...toTableValues(config),
     form_fields: form.fields,
     form_layout: form.layout,
     form_submit: form.submit,

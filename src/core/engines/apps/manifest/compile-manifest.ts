@@ -138,9 +138,12 @@ const isClosedByAuthor = ({ externalId, inputSchema, original }: Operation): boo
   (externalId === '' ||
     (original.inputSchema !== undefined && original.inputSchema.additionalProperties !== false))
 
-const hiddenFieldsOf = ({ config: { hiddenFields, dataTable } }: Widget): HiddenFields => ({
-  hiddenFields,
-  dataTable,
+const hiddenFieldsOf = ({ primitive, config }: Widget): HiddenFields => ({
+  hiddenFields: config.hiddenFields,
+  dataTable: config.dataTable,
+  ...(primitive === 'composite' && {
+    partRows: config.parts.map(({ dataTable }) => dataTable.collectionPath),
+  }),
 })
 
 /** The schema of the results after selection and hiding; null when the operation has no output schema. */

@@ -57,7 +57,7 @@ function compileWidget(
     displayMode,
     config: { ...config, form },
     actions: compiledActions,
-    ownTool: callsOwnTool({ config, actions: compiledActions }, shown, sources) ? shown.key : '',
+    ownTool: callsOwnTool({ primitive, config, actions: compiledActions }, shown, sources) ? shown.key : '',
   }
 }
 

@@ -21,10 +21,10 @@ export function removeHiddenProperties({ config }: { config: HiddenFields }, sch
 const parseHiddenPath = (path: string) =>
   path.split(/[.[\]]+/).filter((step) => step !== '' && !/^\d+$/.test(step))
 
-const listHiddenPaths = ({ hiddenFields, dataTable }: HiddenFields): string[][] => {
-  const rows = parseHiddenPath(dataTable.collectionPath)
+function listHiddenPaths({ hiddenFields, dataTable, partRows = [] }: HiddenFields): string[][] {
+  const bases = new Set(['', dataTable.collectionPath, ...partRows])
   const paths = hiddenFields.map(parseHiddenPath).filter((path) => path.length > 0)
-  return rows.length === 0 ? paths : paths.flatMap((path) => [path, [...rows, ...path]])
+  return [...bases].map(parseHiddenPath).flatMap((base) => paths.map((path) => [...base, ...path]))
 }
 
 function omitPath(value: Json, [step, ...rest]: string[]): Json {

@@ -1,5 +1,6 @@
 // The steps after a successful call of an action.
 import type { Widget, WidgetAction } from '#core/model/widgets/widget.ts'
+import { listViews } from './list-views.ts'
 import { parseTrigger } from './parse-trigger.ts'
 import { findActionTarget, type NamedTool } from './tool-references.ts'
 
@@ -32,13 +33,13 @@ export function resolveActionEffects(
 
 /** Whether the widget calls the tool whose results it shows: after an action, or to load rows. */
 export const callsOwnTool = (
-  { config, actions }: Pick<Widget, 'config' | 'actions'>,
+  widget: Pick<Widget, 'primitive' | 'config' | 'actions'>,
   shown: NamedTool,
   tools: readonly NamedTool[],
 ): boolean =>
   shown.annotations.readOnlyHint &&
-  (Object.values(config.loading).some(Boolean) ||
-    actions.some((action) => {
+  (listViews(widget).some(({ config }) => Object.values(config.loading).some(Boolean)) ||
+    widget.actions.some((action) => {
       const target = action.type === 'callTool' ? findActionTarget(tools, action) : undefined
       return target !== undefined && resolveActionEffects(action, target, shown).reloads
     }))

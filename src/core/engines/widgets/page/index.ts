@@ -34,11 +34,13 @@ export type {
   PageForm,
   PageModel,
   PageOptionsSource,
+  PagePart,
   PagePoll,
   PageTheme,
   SchemaFormat,
 } from './model/page-model.ts'
 export { themeTokens } from './model/page-theme.ts'
+export { buildPartModel } from './model/part-model.ts'
 export { isOpenableLink, isShowableImage } from './origins.ts'
 export {
   actionTexts,

@@ -5,6 +5,7 @@ import {
   buildFlatForm,
   buildTestColumn,
   buildTestField,
+  buildTestParts,
   buildTestWidget,
   namedTools,
 } from '#tests/support/widget-fixtures.ts'
@@ -95,4 +96,23 @@ test('the texts of a form are translated, and its values are not', () => {
     help: 'Gut',
     options: [{ value: 'Fine', label: 'Gut' }],
   })
+})
+
+test('titles, tabs and labels of parts are translated', () => {
+  const parts = buildTestParts([
+    { primitive: 'metric', title: 'Orders', fieldMappings: { Sold: 'Sold', title: 'title' } },
+    { primitive: 'list', tab: 'Sold', fieldMappings: { title: 'title' } },
+  ])
+  const model = translateModel(buildModel('composite', { config: { parts } }), 'de')
+  expect(model.parts.map(({ title, tab, slots }) => [title, tab, slots])).toEqual([
+    [
+      'Bestellungen',
+      '',
+      [
+        ['Verkauft', 'Sold'],
+        ['Title', 'title'],
+      ],
+    ],
+    ['', 'Verkauft', [['title', 'title']]],
+  ])
 })

@@ -28,11 +28,13 @@ describe('the page of a widget', () => {
     expect(inside).not.toContain('<')
   })
 
-  describe('has only the parts that the widget uses', () => {
+  describe('has only the features that the widget uses', () => {
     const names = ['actions', 'loading', 'choices', 'files', 'lines', 'pie', 'actions choices']
-    const parts = names.map((name) => `<script data-part="${name}">const a = "<b>"</script>`).join('')
+    const scripts = names.map((name) => `<script data-feature="${name}">const a = "<b>"</script>`).join('')
     const listParts = (model: PageModel) =>
-      [...renderWidgetPage(parts + template, model).matchAll(/data-part="([^"]*)"/g)].map(([, name]) => name)
+      [...renderWidgetPage(scripts + template, model).matchAll(/data-feature="([^"]*)"/g)].map(
+        ([, name]) => name,
+      )
     const buildForm = (type: string) =>
       buildModel(buildTestWidget('form', { config: buildFlatForm([buildTestField('x', { type })]) }))
     const buildChart = (chart: string) =>

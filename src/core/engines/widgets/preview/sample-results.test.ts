@@ -12,7 +12,7 @@ import {
   buildTestContents,
 } from '#tests/support/samples/contents.ts'
 import { buildApp } from '#tests/support/store-samples.ts'
-import { buildColumns, buildTestColumn } from '#tests/support/widget-fixtures.ts'
+import { buildColumns, buildTestColumn, buildTestParts } from '#tests/support/widget-fixtures.ts'
 import { buildSampleResult, type SampleSource } from './sample-results.ts'
 
 function createSource(
@@ -132,4 +132,40 @@ it('meets the stop conditions of polling actions', () => {
     job: { state: 'ready', id: 1 },
     url: 'done',
   })
+})
+
+it('has the values of all parts of a composite', () => {
+  const parts = buildTestParts([
+    { primitive: 'metric', fieldMappings: { Orders: 'summary.count' } },
+    { primitive: 'data-table', dataTable: buildColumns('orders', 'id') },
+    {
+      primitive: 'chart',
+      dataTable: buildColumns('orders'),
+      fieldMappings: { label: 'day', value: 'total' },
+    },
+    { primitive: 'list', fieldMappings: { title: 'name' } },
+  ])
+  expect(sampleData(createSource(null, { parts }, { primitive: 'composite' }))).toMatchObject({
+    summary: { count: expect.any(Number) },
+    orders: Array.from({ length: 5 }, () => ({
+      id: expect.anything(),
+      day: expect.any(String),
+      total: expect.any(Number),
+    })),
+    items: Array.from({ length: 5 }, () => ({ name: expect.any(String) })),
+  })
+})
+
+it('hides a member in the rows of each part of a composite', () => {
+  const parts = buildTestParts([
+    { primitive: 'list', dataTable: buildColumns('items') },
+    { primitive: 'list', dataTable: buildColumns('others') },
+  ])
+  const { properties } = items
+  const schema = { type: 'object', properties: { items: properties.items, others: properties.items } }
+  const data = sampleData(
+    createSource(schema, { parts, hiddenFields: ['secret'] }, { primitive: 'composite' }),
+  )
+  expect(JSON.stringify(data)).toContain('others')
+  expect(JSON.stringify(data)).not.toContain('secret')
 })

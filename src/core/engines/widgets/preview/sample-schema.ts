@@ -2,6 +2,7 @@
 import type { JsonObject } from '#base/json.ts'
 import { isPath, trimItemSteps } from '#base/value-path.ts'
 import { listOutputPaths } from '#core/engines/schemas/json-schema/index.ts'
+import { listViews } from '#core/engines/widgets/config/index.ts'
 import { listPlaceholderPaths } from '#core/engines/widgets/page/index.ts'
 import type { ManifestWidget } from '#core/model/releases/manifest.ts'
 import type { WidgetPrimitive } from '#core/model/widgets/widget.ts'
@@ -15,40 +16,53 @@ export const isDescribed = (schema: JsonObject | null): schema is JsonObject =>
   (schema.example !== undefined || Array.isArray(schema.examples) || listOutputPaths(schema).length > 0)
 
 /** For a tool without a widget. */
-const defaultSchema: JsonObject = {
-  type: 'object',
-  properties: { id: { type: 'integer' }, name: { type: 'string' }, status: { enum: ['open', 'done'] } },
-}
+const defaultPaths: [string, JsonObject][] = [
+  ['id', { type: 'integer' }],
+  ['name', { type: 'string' }],
+  ['status', { enum: ['open', 'done'] }],
+]
+const defaultSchema: JsonObject = { type: 'object', properties: Object.fromEntries(defaultPaths) }
+
+type SampledView = Pick<ManifestWidget, 'primitive' | 'config'>
 
 export function buildSampleSchema(widget: ManifestWidget | undefined): JsonObject {
   if (!widget) return defaultSchema
-  const { collectionPath } = widget.config.dataTable
-  const hasRows = rowPrimitives.has(widget.primitive) || collectionPath !== ''
-  const schema = hasRows ? buildRowSchema(widget) : buildObjectSchema(widget)
-  return hasRows ? withSchemaPath({}, `${trimItemSteps(collectionPath)}[]`, schema) : schema
+  const [own, ...parts] = listViews(widget)
+  // With other parts, the rows cannot be the entire result: it is an object.
+  const schemas =
+    parts.length > 0
+      ? parts.map((part) => ({ part, path: part.config.dataTable.collectionPath || 'items' }))
+      : [{ part: own, path: own.config.dataTable.collectionPath }]
+  return schemas.reduce((schema, { part, path }) => withView(schema, part, path), {})
 }
 
-function buildRowSchema(widget: ManifestWidget): JsonObject {
-  const columns = widget.config.dataTable.fields.filter(({ staticValue }) => staticValue === null)
-  const paths = columns
+function withView(schema: JsonObject, view: SampledView, rowsPath: string): JsonObject {
+  const hasRows = rowPrimitives.has(view.primitive) || view.config.dataTable.collectionPath !== ''
+  const base = hasRows ? `${trimItemSteps(rowsPath)}[]` : ''
+  const paths = [...(hasRows ? listColumnPaths(view) : []), ...listMappedPaths(view)]
+  const described = paths.length > 0 ? paths : defaultPaths
+  return described.reduce(
+    (known, [path, leaf]) => withSchemaPath(known, base ? `${base}.${path}` : path, leaf),
+    schema,
+  )
+}
+
+const listColumnPaths = ({ config }: SampledView): [string, JsonObject][] =>
+  config.dataTable.fields
+    .filter(({ staticValue }) => staticValue === null)
     .flatMap(({ path }) => listShownPaths(path))
     .map((path): [string, JsonObject] => [path, {}])
-  return buildMembersSchema([...paths, ...listMappedPaths(widget)])
-}
 
 const listShownPaths = (path: string) => (path.includes('{{') ? listPlaceholderPaths(path) : [path])
 
-const buildObjectSchema = (widget: ManifestWidget) => buildMembersSchema(listMappedPaths(widget))
-
-const numericKeys = new Set(['value', 'delta'])
 /** Mappings of a metric where a single word is more likely literal text than a path. */
 const textKeys = new Set(['label', 'unit', 'deltaLabel'])
 
 /** The response paths in the mappings, with a schema for each. In a chart all but the label are numbers. */
-function listMappedPaths({ primitive, config }: ManifestWidget): [string, JsonObject][] {
+function listMappedPaths({ primitive, config }: SampledView): [string, JsonObject][] {
   return Object.entries(config.fieldMappings).flatMap(([key, mapping]) => {
     if (primitive === 'metric' && textKeys.has(key) && /^\w+$/.test(mapping)) return []
-    const isNumber = primitive === 'chart' ? key !== 'label' : primitive === 'metric' && numericKeys.has(key)
+    const isNumber = primitive === 'chart' ? key !== 'label' : primitive === 'metric' && !textKeys.has(key)
     const schema: JsonObject = isNumber
       ? { type: 'number' }
       : primitive === 'markdown'
@@ -58,10 +72,5 @@ function listMappedPaths({ primitive, config }: ManifestWidget): [string, JsonOb
     return paths.map((path): [string, JsonObject] => [path, schema])
   })
 }
-
-const buildMembersSchema = (paths: [string, JsonObject][]): JsonObject =>
-  paths.length === 0
-    ? defaultSchema
-    : paths.reduce<JsonObject>((schema, [path, leaf]) => withSchemaPath(schema, path, leaf), {})
 
 const sampleMarkdown = '## A heading\n\nText with **weight**, and a list:\n\n- one\n- two'

@@ -9,7 +9,7 @@ import { CallFields } from './call-fields.tsx'
 
 /** An action, folded at first unless it is new. */
 export function ActionFields(props: ActionFieldsProps) {
-  const { action, tools, onChange } = props
+  const { action, tools, parts, onChange } = props
   const set = (change: Partial<WidgetAction>) => onChange({ ...action, ...change })
   const [isNew] = useState(action.template === '')
   return (
@@ -17,6 +17,7 @@ export function ActionFields(props: ActionFieldsProps) {
       <summary className="text-sm font-medium break-words">{describeAction(action, tools)}</summary>
       <div className="mt-2 flex flex-col gap-3 pb-2">
         <TriggerFields trigger={action.trigger} onChange={(trigger) => set({ trigger })} />
+        {parts.length > 0 && <PartField {...props} />}
         <SelectField
           label={actionsTexts.type}
           value={action.type}
@@ -45,6 +46,19 @@ export function ActionFields(props: ActionFieldsProps) {
     </details>
   )
 }
+
+const PartField = ({ action, parts, onChange }: ActionFieldsProps) => (
+  <SelectField
+    label={actionsTexts.part}
+    hint={actionsTexts.partHint}
+    value={action.part}
+    options={[
+      { value: '', label: actionsTexts.wholeWidget },
+      ...parts.map(({ key, title, tab }) => ({ value: key, label: title || tab || key })),
+    ]}
+    onChange={(part) => onChange({ ...action, part })}
+  />
+)
 
 type TriggerFieldsProps = { trigger: string; onChange: (trigger: string) => void }
 

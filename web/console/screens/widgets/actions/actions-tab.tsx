@@ -22,6 +22,7 @@ const newAction: Omit<WidgetAction, 'trigger'> = {
   undo_tool_name: '',
   undo_template: '',
   model_sees: 'outcome',
+  part: '',
   rows: 'single',
   call_mode: 'once',
   poll_interval_ms: 0,
@@ -44,7 +45,15 @@ export function ActionsTab({ appId, edits }: { appId: string; edits: WidgetEdits
         toName={(action) => describeAction(action, tools)}
         onChange={(changed) => edits.set({ actions: changed })}
       >
-        {(action, change) => <ActionFields appId={appId} action={action} tools={tools} onChange={change} />}
+        {(action, change) => (
+          <ActionFields
+            appId={appId}
+            action={action}
+            tools={tools}
+            parts={primitive === 'composite' ? edits.values.parts : []}
+            onChange={change}
+          />
+        )}
       </OrderedList>
       <Button className="self-start" onClick={add}>
         <Plus aria-hidden className="size-4" />

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { isNameable } from '../../../ui/code/json-path.ts'
 import { type JsonNode, JsonTree } from '../../../ui/code/json-tree.tsx'
 import { primitiveShapes } from '../primitives.ts'
-import type { WidgetValues } from '../widget-values.ts'
+import type { ViewValues } from '../widget-values.ts'
 import { PathToggle, RowsToggle } from './path-toggle.tsx'
 import { isShown } from './pick-into.ts'
 import { RunDialog } from './run-dialog.tsx'
@@ -14,7 +14,7 @@ import { useAnswer } from './use-answer.ts'
 
 type AnswerPanelProps = {
   tool: Tool
-  values: WidgetValues
+  values: ViewValues
   /** The slot that the next pick fills; null adds an entry or a column. */
   target: string | null
   onPick: (path: string) => void

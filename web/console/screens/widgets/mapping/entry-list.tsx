@@ -6,16 +6,25 @@ import { mappingTexts } from '../../../texts/widgets-texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/field.tsx'
 
+type EntryKind = 'labels' | 'series' | 'figures'
+
+const kindTexts: Record<EntryKind, { hint?: string; add: string }> = {
+  labels: { hint: mappingTexts.labelsHint, add: mappingTexts.addLabel },
+  series: { add: mappingTexts.addSeries },
+  figures: { hint: mappingTexts.figuresHint, add: mappingTexts.addFigure },
+}
+
 type EntryListProps = {
-  kind: 'labels' | 'series'
+  kind: EntryKind
   /** Keys with fields of their own. */
   slots: readonly string[]
   mappings: Record<string, string>
   onChange: (mappings: Record<string, string>) => void
 }
 
-/** Mappings with free keys: labels of a record, or names of series. */
+/** Mappings with free keys: labels of a record, or names of series, or labels of figures. */
 export function EntryList({ kind, slots, mappings, onChange }: EntryListProps) {
+  const { hint, add: addText } = kindTexts[kind]
   const entries = Object.entries(mappings)
   const free = entries.filter(([name]) => !slots.includes(name))
   const replace = (name: string, next: [string, string] | null) =>
@@ -31,9 +40,7 @@ export function EntryList({ kind, slots, mappings, onChange }: EntryListProps) {
   return (
     <section className="flex flex-col gap-2">
       <h2 className="text-sm font-medium">{mappingTexts[kind]}</h2>
-      {kind === 'labels' && free.length === 0 && (
-        <p className="text-sm text-muted">{mappingTexts.labelsHint}</p>
-      )}
+      {hint && free.length === 0 && <p className="text-sm text-muted">{hint}</p>}
       <ul className="flex flex-col gap-2">
         {free.map(([name, path]) => (
           <li key={name} className="flex items-center gap-1.5">
@@ -55,7 +62,7 @@ export function EntryList({ kind, slots, mappings, onChange }: EntryListProps) {
       </ul>
       <Button className="self-start" onClick={add}>
         <Plus aria-hidden className="size-4" />
-        {kind === 'series' ? mappingTexts.addSeries : mappingTexts.addLabel}
+        {addText}
       </Button>
     </section>
   )

@@ -3,8 +3,8 @@ import type { Tool } from '../../../api/queries/tools.ts'
 import { mappingTexts } from '../../../texts/widgets-texts.ts'
 import { TextField } from '../../../ui/labelled-fields.tsx'
 import { LinesField } from '../../../ui/lines-field.tsx'
-import { primitiveShapes } from '../primitives.ts'
-import type { WidgetEdits } from '../use-widget-edits.ts'
+import { type Primitive, primitiveShapes } from '../primitives.ts'
+import type { ViewEdits } from '../widget-values.ts'
 import { AnswerPanel } from './answer-panel.tsx'
 import { ColumnList } from './column-list.tsx'
 import { DetailSections } from './detail-sections.tsx'
@@ -13,8 +13,10 @@ import { GroupFields } from './group-fields.tsx'
 import { findTargetSlot, pickPath } from './pick-into.ts'
 import { SlotFields } from './slot-fields.tsx'
 
+const entryKinds = { chart: 'series', metric: 'figures' } as Partial<Record<Primitive, 'series' | 'figures'>>
+
 /** Maps the result to the slots of the widget, by typing or picking. */
-export function MappingTab({ tool, edits }: { tool: Tool | undefined; edits: WidgetEdits }) {
+export function MappingTab({ tool, edits }: { tool: Tool | undefined; edits: ViewEdits }) {
   const [chosenSlot, setChosenSlot] = useState<string | null>(null)
   const { values, set } = edits
   const { slots, hasRows, hasFreeKeys } = primitiveShapes[values.primitive]
@@ -51,7 +53,7 @@ export function MappingTab({ tool, edits }: { tool: Tool | undefined; edits: Wid
       )}
       {hasFreeKeys && (
         <EntryList
-          kind={values.primitive === 'chart' ? 'series' : 'labels'}
+          kind={entryKinds[values.primitive] ?? 'labels'}
           slots={slots}
           mappings={values.field_mappings}
           onChange={(field_mappings) => set({ field_mappings })}

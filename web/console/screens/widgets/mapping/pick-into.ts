@@ -13,7 +13,8 @@ const isUnmapped = ({ columns, field_mappings }: Mapping) =>
 export function findTargetSlot({ primitive, field_mappings }: Mapping, chosen: string | null): string | null {
   const { slots, hasFreeKeys } = primitiveShapes[primitive]
   if (chosen !== null && slots.includes(chosen)) return chosen
-  const empty = primitive === 'detail' ? undefined : slots.find((slot) => !field_mappings[slot])
+  const isFree = primitive === 'detail' || (primitive === 'metric' && !field_mappings.value)
+  const empty = isFree ? undefined : slots.find((slot) => !field_mappings[slot])
   return empty ?? (hasFreeKeys ? null : (slots[0] ?? null))
 }
 

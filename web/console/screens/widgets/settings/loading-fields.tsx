@@ -1,7 +1,7 @@
 import { widgetSettingsTexts } from '../../../texts/widgets-texts.ts'
 import { Checkbox } from '../../../ui/field.tsx'
 import { TextField } from '../../../ui/labelled-fields.tsx'
-import type { WidgetEdits } from '../use-widget-edits.ts'
+import type { ViewEdits } from '../widget-values.ts'
 
 const names = [
   'page_argument',
@@ -16,7 +16,7 @@ const names = [
 const texts = widgetSettingsTexts.loading
 
 /** The arguments of the tool with which the widget loads further rows. */
-export function LoadingFields({ edits }: { edits: WidgetEdits }) {
+export function LoadingFields({ edits }: { edits: ViewEdits }) {
   const { loading } = edits.values
   const set = (change: Partial<typeof loading>) => edits.set({ loading: { ...loading, ...change } })
   return (

@@ -55,7 +55,7 @@ export function SettingsTab({ widget, edits }: { widget: Widget; edits: WidgetEd
         lines={values.hidden_fields}
         onChange={(hidden_fields) => set({ hidden_fields })}
       />
-      <LoadingFields edits={edits} />
+      {values.primitive !== 'composite' && <LoadingFields edits={edits} />}
       <DomainFields edits={edits} />
     </>
   )

@@ -73,7 +73,7 @@ test.each([
     buildTestWidget('data-table', { config }),
     noBranding,
     [],
-    [['price', 'currency', { unit: 'minor' }]],
+    () => [['price', 'currency', { unit: 'minor' }]],
   )
   const { columns } = buildTableView(model, [row])
   expect(
@@ -107,7 +107,7 @@ test('the output schema comes before the guess, a chosen format before both', ()
     ['at', 'datetime'],
     ['born', 'datetime'],
   ]
-  const model = buildPageModel(buildTestWidget('data-table', { config }), noBranding, [], schemaFormats)
+  const model = buildPageModel(buildTestWidget('data-table', { config }), noBranding, [], () => schemaFormats)
   const { columns } = buildTableView(model, [{ at: 1_782_945_000, born: 1_782_945_000, n: 1 }])
   expect(columns.map(({ path, format }) => [path, format?.type])).toEqual([
     ['at', 'datetime'],

@@ -6,6 +6,7 @@ import type {
   DisplayMode,
   WidgetAction,
   WidgetLoading,
+  WidgetPart,
   WidgetPrimitive,
   WidgetTranslations,
 } from '#core/model/widgets/widget.ts'
@@ -189,11 +190,9 @@ export type SchemaFormat = [path: string, type: FormatType, options?: ValueForma
 
 export type ColumnTotal = 'sum' | 'average' | 'count'
 
-export type PageModel = {
-  /** The display name of the widget. */
-  name: string
+/** The contents of a widget, or of a part of a composite. */
+export type PageView = {
   primitive: WidgetPrimitive
-  displayMode: DisplayMode
   /** The path of the rows in the data; "" is the data itself. */
   rowsPath: string
   /**
@@ -223,14 +222,24 @@ export type PageModel = {
   /** Keys or paths of values with a button that copies them; `*` is any. */
   copied: string[]
   look: PageTheme
+  actions: PageAction[]
+  /** The arguments with which the tool of the widget loads rows. */
+  loading: WidgetLoading
+}
+
+export type PagePart = PageView & Pick<WidgetPart, 'key' | 'title' | 'tab' | 'width'>
+
+export type PageModel = PageView & {
+  /** The display name of the widget. */
+  name: string
+  displayMode: DisplayMode
+  /** The parts of a composite; none in other widgets. */
+  parts: PagePart[]
   imageOrigins: string[]
   /** The origins that links may lead to; empty allows any. */
   linkOrigins: string[]
-  actions: PageAction[]
   /** The MCP name of the tool whose results the widget shows, if the widget may call it; null otherwise. */
   ownTool: string | null
-  /** The arguments with which that tool loads rows. */
-  loading: WidgetLoading
   form: PageForm | null
   /** The start of the URI of the texts in another language, to which the page adds the language. */
   textsUri: string

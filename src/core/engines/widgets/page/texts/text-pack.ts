@@ -26,6 +26,7 @@ const primitiveTexts: Record<WidgetPrimitive, TextGroup> = {
   chart: chartTexts,
   markdown: markdownTexts,
   form: formTexts,
+  composite: { ...rowTexts, ...metricTexts, ...chartTexts, ...markdownTexts },
 }
 
 /** The name of the member of `_meta` with the texts for the page that shows a result. */

@@ -1,6 +1,7 @@
 import { isJsonObject } from '#base/json.ts'
 import { isPath } from '#base/value-path.ts'
 import type { ValueFormat } from '../formats/value-formats.ts'
+import { isFreeSlot } from '../model/free-slots.ts'
 import type { PageModel } from '../model/page-model.ts'
 import {
   type DisplayLocale,
@@ -10,7 +11,7 @@ import {
   neutralLocale,
 } from '../values/format-value.ts'
 import { formatMemberLabel } from '../values/member-labels.ts'
-import { resolveMapping } from '../values/placeholders.ts'
+import { resolveDisplayMapping, resolveMapping } from '../values/placeholders.ts'
 import { resolveFormat } from './resolve-format.ts'
 import { findMapping, findRows } from './rows.ts'
 
@@ -27,17 +28,35 @@ export type MetricView = {
   scopes: unknown[]
 }
 
-/** One metric of the data, or one per row. Without mappings: its numeric members, labelled by name. */
+/**
+ * One metric of the data, or one per row; without the mapping `value` one for each other mapping, labelled by its key.
+ * Without mappings: its numeric members, labelled by name.
+ */
 export function buildMetricViews(
   model: PageModel,
   data: unknown,
   displayLocale: DisplayLocale = neutralLocale,
 ): MetricView[] {
   const rows = model.rowsPath === '' ? [data] : findRows(model, data)
-  const isInferred = findMapping(model, 'value') === undefined
-  return isInferred
-    ? rows.flatMap((row) => inferMetrics(model, row, data))
-    : rows.map((row) => buildMetricView(model, row, data, displayLocale))
+  if (findMapping(model, 'value') !== undefined)
+    return rows.map((row) => buildMetricView(model, row, data, displayLocale))
+  const labelled = model.slots.filter(([key]) => isFreeSlot('metric', key))
+  return rows.flatMap((row) =>
+    labelled.length > 0
+      ? labelled.map((slot) => buildLabelledMetric(model, slot, [row, data], displayLocale))
+      : inferMetrics(model, row, data),
+  )
+}
+
+function buildLabelledMetric(
+  model: PageModel,
+  [label, path]: [key: string, shown: string],
+  [row, data]: [row: unknown, data: unknown],
+  displayLocale: DisplayLocale,
+): MetricView {
+  const value = resolveDisplayMapping(path, [row, data], displayLocale)
+  const format = resolveFormat(model, { key: label, path }, { rows: [row], data, read: () => value })
+  return { ...emptyMetric, label, value, format, scopes: [row, data] }
 }
 
 function buildMetricView(

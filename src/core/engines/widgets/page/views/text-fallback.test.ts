@@ -5,6 +5,7 @@ import {
   buildColumns,
   buildFlatForm,
   buildTestField,
+  buildTestParts,
   buildTestWidget,
   namedTools,
 } from '#tests/support/widget-fixtures.ts'
@@ -111,4 +112,18 @@ describe('the text fallback', () => {
       )
     },
   )
+})
+
+test('the text of a composite has its parts below their headings, without empty ones', () => {
+  const parts = buildTestParts([
+    { primitive: 'metric', fieldMappings: { Orders: 'count', Paid: 'paid.total' } },
+    { primitive: 'list', title: 'New', tab: 'Orders', dataTable: buildColumns('orders') },
+    { primitive: 'list', tab: 'Returns', dataTable: buildColumns('returns') },
+    { primitive: 'markdown', tab: 'Note', fieldMappings: { content: 'note' } },
+  ])
+  const data = { count: 2, paid: { total: 9.5 }, orders: [{ name: 'A' }], returns: null, note: 'Late.' }
+  expect(buildFallback('composite', { parts }, data)).toBe(
+    'Orders: 2.\nPaid: 9.5.\n\n**New**\n\n1. A\n\n**Note**\n\nLate.',
+  )
+  expect(buildFallback('composite', {}, data)).toBe('Nothing found.')
 })

@@ -3,6 +3,7 @@
 import { formatAs } from '../formats/format-as.ts'
 import type { ValueFormat } from '../formats/value-formats.ts'
 import type { PageModel } from '../model/page-model.ts'
+import { buildPartModel } from '../model/part-model.ts'
 import { formatValue, neutralLocale } from '../values/format-value.ts'
 import { buildChartView, summarizeChart } from './chart-view.ts'
 import { buildDetailView } from './detail-view.ts'
@@ -38,6 +39,7 @@ const formatters: Record<PageModel['primitive'], (model: PageModel, data: unknow
   },
   carousel: formatItems,
   markdown: formatMarkdown,
+  composite: formatParts,
 }
 
 function formatTable(model: PageModel, data: unknown): string {
@@ -95,6 +97,16 @@ function formatMetrics(model: PageModel, data: unknown): string {
     return `${label ? `${label}: ` : ''}${[shown, unit].join(' ').trim()}${change}.`
   })
   return lines.join('\n') || emptyText
+}
+
+/** Parts that show nothing are left out. */
+function formatParts(model: PageModel, data: unknown): string {
+  const texts = model.parts.flatMap((part) => {
+    const text = formatters[part.primitive](buildPartModel(model, part), data)
+    const heading = part.title || part.tab
+    return text === emptyText ? [] : `${heading && `**${toLine(heading)}**\n\n`}${text}`
+  })
+  return texts.join('\n\n') || emptyText
 }
 
 /** Longer than other values, since it is the whole result. */

@@ -7,7 +7,7 @@ import {
   buildContentsWidget,
   buildTestContents,
 } from '#tests/support/samples/contents.ts'
-import { buildColumns, buildTestAction } from '#tests/support/widget-fixtures.ts'
+import { buildColumns, buildTestAction, buildTestParts } from '#tests/support/widget-fixtures.ts'
 import { checkActionArgumentUnmapped } from './action-argument-unmapped.ts'
 
 const order = {
@@ -98,5 +98,34 @@ test('the arguments of the tool that takes the action back are checked, too', ()
   ).toEqual([
     'does not fill id, a required argument of Cancel, which takes it back.',
     'fills no, which is no argument of Cancel, which takes it back.',
+  ])
+})
+
+test('an action of a part is judged by its rows', () => {
+  const parts = buildTestParts([
+    { key: 'all', primitive: 'list', dataTable: buildColumns('orders') },
+    { key: 'one', primitive: 'detail', dataTable: buildColumns('orders[0].customer') },
+  ])
+  const widgets = [
+    buildContentsWidget(
+      { parts },
+      {
+        primitive: 'composite',
+        actions: ['all', 'one'].map((part) =>
+          buildTestAction({
+            targetToolName: 'cancel',
+            template: '{"id": 1, "reason": "{{customer.name}}"}',
+            part,
+          }),
+        ),
+      },
+    ),
+  ]
+  const issues = runWithoutPauses(checkActionArgumentUnmapped(buildTestContents({ ...contents, widgets })))
+  expect(issues.map(({ references, message }) => [references[0]?.description, message])).toEqual([
+    [
+      'action 2, row.select',
+      expect.stringContaining('refers to customer.name, which the result does not have'),
+    ],
   ])
 })

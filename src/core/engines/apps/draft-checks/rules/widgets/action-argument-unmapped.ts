@@ -1,7 +1,7 @@
 import { mapInTimeSlices } from '#base/time-slices.ts'
 import { leadsInto } from '#base/value-path.ts'
 import { canHavePath, omitFixedProperties } from '#core/engines/schemas/json-schema/index.ts'
-import { findActionTarget, findToolByName } from '#core/engines/widgets/config/index.ts'
+import { findActionTarget, findToolByName, listViews } from '#core/engines/widgets/config/index.ts'
 import { parseArgumentsTemplate } from '#core/engines/widgets/page/index.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
 import type { Tool } from '#core/model/tools/tool.ts'
@@ -20,9 +20,13 @@ export const checkActionArgumentUnmapped: TimeSlicedRule = function* (contents) 
   const tools = listCallableTools(contents)
   const bound = new Map(listBoundTools(contents).map((boundTool) => [boundTool.tool.id, boundTool]))
   const check = (widget: Widget) => {
-    const isKnown = createPlaceholderCheck(widget, bound.get(widget.toolId ?? ''))
+    const views = listViews(widget).map((view) => ({
+      actions: view.actions,
+      isKnown: createPlaceholderCheck(view, bound.get(widget.toolId ?? '')),
+    }))
     return widget.actions.flatMap((action, index) =>
       listCalls(action, tools).flatMap(({ tool, template, isUndo }) => {
+        const { isKnown = () => true } = views.find(({ actions }) => actions.includes(action)) ?? {}
         const isTogether = action.rows === 'together' && !isUndo
         const problems = findProblems(template, bound.get(tool.id), isUndo ? () => true : isKnown, isTogether)
         const place = `action ${index + 1}, ${action.trigger}`

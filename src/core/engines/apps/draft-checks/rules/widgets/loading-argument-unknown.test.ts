@@ -7,6 +7,7 @@ import {
   buildContentsWidget,
   buildTestContents,
 } from '#tests/support/samples/contents.ts'
+import { buildTestParts } from '#tests/support/widget-fixtures.ts'
 import { checkLoadingArgumentUnknown } from './loading-argument-unknown.ts'
 
 const inputSchema = { type: 'object', properties: { page: {}, q: {} }, additionalProperties: false }
@@ -33,4 +34,18 @@ test('an argument that the tool lacks is named, and so is a tool that may write'
     'with the argument p, which the tool List does not have.',
   ])
   expect(find({ refresh: true }, false)).toEqual(['by the tool List, which lacks the read-only hint.'])
+})
+
+test('a part that loads rows is checked, too', () => {
+  const parts = buildTestParts([
+    { primitive: 'metric' },
+    { primitive: 'list', loading: { pageArgument: 'p' } },
+  ])
+  const contents = buildTestContents({
+    operations: [buildContentsOperation({ inputSchema })],
+    tools: [buildContentsTool({ name: 'List' })],
+    widgets: [buildContentsWidget({ parts }, { primitive: 'composite' })],
+  })
+  const [issue] = runWithoutPauses(checkLoadingArgumentUnknown(contents))
+  expect(issue?.references[0]?.description).toBe('parts[1].loading')
 })

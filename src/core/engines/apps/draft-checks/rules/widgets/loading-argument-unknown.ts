@@ -1,5 +1,6 @@
 import { mapInTimeSlices } from '#base/time-slices.ts'
 import { canHavePath, omitFixedProperties } from '#core/engines/schemas/json-schema/index.ts'
+import { listViews } from '#core/engines/widgets/config/index.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
 import { type BoundTool, listBoundTools, type TimeSlicedRule } from '../../draft-rule.ts'
 import { listVisibleWidgets, toWidgetReference } from '../../widget-queries.ts'
@@ -8,13 +9,15 @@ import { listVisibleWidgets, toWidgetReference } from '../../widget-queries.ts'
 export const checkLoadingArgumentUnknown: TimeSlicedRule = function* (contents) {
   const bound = new Map(listBoundTools(contents).map((boundTool) => [boundTool.tool.id, boundTool]))
   const check = (widget: Widget) =>
-    listProblems(widget, bound.get(widget.toolId ?? '')).map((problem) => ({
-      code: 'loading_argument_unknown',
-      message: `The widget ${widget.name} loads rows ${problem}.`,
-      severity: 'warning' as const,
-      blocksPublish: false,
-      references: [toWidgetReference(widget, 'loading')],
-    }))
+    listViews(widget).flatMap((view) =>
+      listProblems(view, bound.get(widget.toolId ?? '')).map((problem) => ({
+        code: 'loading_argument_unknown',
+        message: `The widget ${widget.name} loads rows ${problem}.`,
+        severity: 'warning' as const,
+        blocksPublish: false,
+        references: [toWidgetReference(widget, `${view.place}loading`)],
+      })),
+    )
   return (yield* mapInTimeSlices(listVisibleWidgets(contents), check)).flat()
 }
 

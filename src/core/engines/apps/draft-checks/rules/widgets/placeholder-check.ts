@@ -3,7 +3,7 @@ import { canHavePath } from '#core/engines/schemas/json-schema/index.ts'
 import { resolveRowsPath } from '#core/engines/widgets/page/index.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
 import type { BoundTool } from '../../draft-rule.ts'
-import { listRowsPaths } from './widget-mapping-unknown-path.ts'
+import { findRowPath, listRowsPaths } from './widget-mapping-unknown-path.ts'
 
 /** Whether the widget has a value for the path of a placeholder, as far as is known. */
 export type PlaceholderCheck = (path: string) => boolean
@@ -20,7 +20,7 @@ export function createPlaceholderCheck(widget: Widget, shown: BoundTool | undefi
   if (!shown || !schema || widget.primitive === 'form') return () => true
   const { config } = widget
   const rowsPath = resolveRowsPath(config)
-  const rows = rowsPath ? [`${rowsPath}[]`] : listRowsPaths(schema)
+  const rows = rowsPath ? [findRowPath(schema, rowsPath) ?? rowsPath] : listRowsPaths(schema)
   const isKnown = (path: string) =>
     path === '' ||
     canHavePath(schema, path) ||

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#base/json.ts'
 import { runWithoutPauses } from '#base/time-slices.ts'
-import type { WidgetConfig } from '#core/model/widgets/widget.ts'
+import type { Widget, WidgetConfig } from '#core/model/widgets/widget.ts'
 import {
   buildContentsOperation,
   buildContentsWidget,
   buildTestContents,
 } from '#tests/support/samples/contents.ts'
-import { buildColumns, buildTestColumn } from '#tests/support/widget-fixtures.ts'
+import { buildColumns, buildTestColumn, buildTestParts } from '#tests/support/widget-fixtures.ts'
 import { checkWidgetMappingUnknownPath } from './widget-mapping-unknown-path.ts'
 
 const pet = { type: 'object', properties: { name: { type: 'string' }, tag: { type: 'string' } } }
@@ -24,10 +24,16 @@ const table = (collectionPath: string, ...paths: string[]): Partial<WidgetConfig
 })
 
 /** The paths that the warnings list. */
-const unknown = (config: Partial<WidgetConfig>, outputSchema: JsonObject | null = pets) => {
+const unknown = (
+  config: Partial<WidgetConfig>,
+  outputSchema: JsonObject | null = pets,
+  over: Partial<Widget> = {},
+) => {
   const operations = [buildContentsOperation({ outputSchema })]
   return runWithoutPauses(
-    checkWidgetMappingUnknownPath(buildTestContents({ operations, widgets: [buildContentsWidget(config)] })),
+    checkWidgetMappingUnknownPath(
+      buildTestContents({ operations, widgets: [buildContentsWidget(config, over)] }),
+    ),
   ).map((issue) => {
     expect(issue).toMatchObject({ code: 'widget_mapping_unknown_path', blocksPublish: false })
     expect(issue.references.map((ref) => ref.entityId)).toEqual(['wid_1', 'tool_1', 'op_1'])
@@ -82,4 +88,15 @@ test('without a collection, paths may start at the rows of any list', () => {
   expect(unknown({ fieldMappings: { ...fieldMappings, meta: 'nam' } }, nested)).toEqual(['nam'])
   expect(unknown({ fieldMappings, mapping: { collectionPath: 'pets' } })).toEqual([])
   expect(unknown({ fieldMappings, mapping: { collectionPath: 'cats' } })).toEqual(['cats'])
+})
+
+test('the rows may be one object, and paths of a part are named with it', () => {
+  const shop = { type: 'object', properties: { summary: pet, pets: { type: 'array', items: pet } } }
+  expect(unknown(table('summary', 'name', 'nam'), shop)).toEqual(['nam'])
+  const parts = buildTestParts([
+    { primitive: 'metric', dataTable: buildColumns('summary'), fieldMappings: { Name: 'name' } },
+    { primitive: 'list', dataTable: buildColumns('pets'), fieldMappings: { title: 'nam' } },
+    { primitive: 'list', dataTable: buildColumns('cats') },
+  ])
+  expect(unknown({ parts }, shop, { primitive: 'composite' })).toEqual(['parts[1]: nam, parts[2]: cats'])
 })

@@ -2,7 +2,8 @@ import { isJsonObject, type Json, type JsonObject } from '#base/json.ts'
 import { mapInTimeSlices } from '#base/time-slices.ts'
 import { isPath, trimItemSteps } from '#base/value-path.ts'
 import { buildResultSchema } from '#core/engines/calls/tool-result/index.ts'
-import { canHavePath, expandComposition } from '#core/engines/schemas/json-schema/index.ts'
+import { canHavePath, expandComposition, listSchemasAtPath } from '#core/engines/schemas/json-schema/index.ts'
+import { listViews } from '#core/engines/widgets/config/index.ts'
 import { listPlaceholderPaths } from '#core/engines/widgets/page/index.ts'
 import type { DraftIssue } from '#core/model/drafts/draft-issue.ts'
 import type { Widget, WidgetConfig } from '#core/model/widgets/widget.ts'
@@ -26,29 +27,45 @@ function checkWidget(widget: Widget, shown: BoundTool | undefined): DraftIssue[]
   if (!shown) return []
   const { tool, operation } = shown
   const schema = buildResultSchema(tool.resultOptions, operation.outputSchema)
-  const unknown = schema ? findUnknownPaths(widget.config, schema) : []
+  const unknown = schema
+    ? listViews(widget).flatMap(({ config, place }) =>
+        findUnknownPaths(config, schema).map((path) => ({ path, place })),
+      )
+    : []
   if (unknown.length === 0) return []
-  const paths = unknown.join(', ')
+  const paths = unknown.map(({ path }) => path).join(', ')
+  const places = unknown
+    .map(({ path, place }) => (place ? `${place.slice(0, -1)}: ${path}` : path))
+    .join(', ')
   return [
     {
       code: 'widget_mapping_unknown_path',
       message: `The widget ${widget.name} shows ${paths}, which the output schema of ${operation.name} does not have.`,
       severity: 'warning',
       blocksPublish: false,
-      references: [toWidgetReference(widget, paths), toToolReference(tool), toOperationReference(operation)],
+      references: [toWidgetReference(widget, places), toToolReference(tool), toOperationReference(operation)],
     },
   ]
 }
 
-const rowsPathOf = (collectionPath: string) => `${trimItemSteps(collectionPath)}[]`
+/** The path of a row: of an item of the list, or of the one object, at a path; null if there is neither. */
+export const findRowPath = (schema: JsonObject, collectionPath: string): string | null => {
+  const path = trimItemSteps(collectionPath)
+  if (canHavePath(schema, `${path}[]`)) return `${path}[]`
+  const isRecord = listSchemasAtPath(schema, path).some(
+    ({ type, properties }) => properties !== undefined || type === 'object',
+  )
+  return isRecord ? path : null
+}
 
 function findUnknownPaths(config: WidgetConfig, schema: JsonObject): string[] {
   const { dataTable, fieldMappings } = config
   const collectionPath = dataTable.collectionPath || readFreeCollectionPath(config)
-  if (collectionPath && !canHavePath(schema, rowsPathOf(collectionPath))) return [collectionPath]
+  const row = collectionPath ? findRowPath(schema, collectionPath) : ''
+  if (row === null) return [collectionPath]
   const isUnknown = (path: string, bases: string[]) =>
     path !== '' && !bases.some((base) => canHavePath(schema, base ? `${base}.${path}` : path))
-  const rows = collectionPath ? [rowsPathOf(collectionPath)] : listRowsPaths(schema)
+  const rows = row ? [row] : listRowsPaths(schema)
   const { fields, groupBy } = dataTable
   const fieldPaths = fields
     .filter((field) => field.staticValue === null)

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { runWithoutPauses } from '#base/time-slices.ts'
 import type { Widget, WidgetConfig } from '#core/model/widgets/widget.ts'
 import { buildContentsWidget, buildTestContents } from '#tests/support/samples/contents.ts'
-import { buildColumns, buildTestColumn } from '#tests/support/widget-fixtures.ts'
+import {
+  buildColumns,
+  buildTestAction,
+  buildTestColumn,
+  buildTestParts,
+} from '#tests/support/widget-fixtures.ts'
 import { checkWidgetSettingInvalid } from './widget-setting-invalid.ts'
 
 const check = (config: Partial<WidgetConfig>, over: Partial<Widget> = {}) =>
@@ -106,5 +111,33 @@ it('warns of translations of texts that the widget does not have', () => {
   expect(check({ dataTable, translations: translate('Written', '__proto__') })).toEqual([
     ['translations["Written"]', expect.stringContaining('translates no text of it. It is ignored.')],
     ['translations["__proto__"]', expect.anything()],
+  ])
+})
+
+it('names the part whose settings have no effect', () => {
+  const parts = buildTestParts([
+    { key: 'a', primitive: 'metric', fieldMappings: { Orders: 'count' } },
+    { key: 'b', primitive: 'list', fieldMappings: { titel: 'x' }, layout: { chart: 'radar' } },
+    {
+      key: 'b',
+      primitive: 'data-table',
+      dataTable: { fields: [{ ...buildTestColumn('x'), format: 'money' }] },
+    },
+  ])
+  const actions = [buildTestAction({ part: 'a' }), buildTestAction({ part: 'c' })]
+  const issues = check({ parts, fieldMappings: { title: 'x' } }, { primitive: 'composite', actions })
+  expect(issues.map(([place]) => place)).toEqual([
+    'fieldMappings.title',
+    'parts[1].fieldMappings.titel',
+    'parts[2].dataTable.fields[0].format',
+    'parts[1].layout.chart',
+    'parts[2].key',
+    'actions[1].part',
+  ])
+  expect(check({}, { primitive: 'composite' })).toMatchObject([
+    ['parts', expect.stringContaining('is empty')],
+  ])
+  expect(check({ parts }, { primitive: 'list' })).toMatchObject([
+    ['parts', expect.stringContaining('has no meaning for a list')],
   ])
 })

@@ -1,4 +1,5 @@
 import { mapInTimeSlices } from '#base/time-slices.ts'
+import { listViews } from '#core/engines/widgets/config/index.ts'
 import {
   formatMemberLabel,
   formatOptions,
@@ -21,17 +22,20 @@ export const checkWidgetSettingInvalid: TimeSlicedRule = function* (contents) {
   return (yield* mapInTimeSlices(listVisibleWidgets(contents), check)).flat()
 }
 
+/** A widget, or a part of it, with the place of its settings. */
+type CheckedView = Widget & { place: string }
+
 const checkSettings = (widget: Widget): DraftIssue[] => [
-  ...checkTokens(widget, 'style'),
-  ...checkTokens(widget, 'layout'),
-  ...checkSlots(widget),
-  ...checkFormats(widget),
+  ...checkTokens({ ...widget, place: '' }, 'style'),
+  ...checkTokens({ ...widget, place: '' }, 'layout'),
+  ...listViews(widget).flatMap((view) => [...checkSlots(view), ...checkFormats(view)]),
+  ...checkParts(widget),
 ]
 
-function checkTokens(widget: Widget, member: 'style' | 'layout'): DraftIssue[] {
+function checkTokens(widget: CheckedView, member: 'style' | 'layout'): DraftIssue[] {
   const tokens = themeTokens[member]
   return Object.entries(widget.config[member]).flatMap(([name, value]) => {
-    const location = `${member}.${name}`
+    const location = `${widget.place}${member}.${name}`
     const token = Object.hasOwn(tokens, name) ? tokens[name] : undefined
     if (!token)
       return [createIssue(widget, location, `has no meaning; use ${Object.keys(tokens).join(', ')}`)]
@@ -50,26 +54,55 @@ const slotsByPrimitive: Record<WidgetPrimitive, readonly string[] | null> = {
   metric: ['value', 'label', 'unit', 'delta', 'deltaLabel'],
   chart: null,
   markdown: ['content'],
+  composite: [],
 }
 
-function checkSlots(widget: Widget): DraftIssue[] {
-  const slots = slotsByPrimitive[widget.primitive]
-  if (slots === null) return []
-  const hint = slots.length === 0 ? `a ${widget.primitive} has no mappings` : `use ${slots.join(', ')}`
-  return Object.keys(widget.config.fieldMappings)
+function checkSlots(view: CheckedView): DraftIssue[] {
+  const slots = slotsByPrimitive[view.primitive]
+  const { fieldMappings } = view.config
+  // Without a value, the mappings of a metric are figures, and their keys labels.
+  if (slots === null || (view.primitive === 'metric' && !Object.hasOwn(fieldMappings, 'value'))) return []
+  const hint = slots.length === 0 ? `a ${view.primitive} has no mappings` : `use ${slots.join(', ')}`
+  return Object.keys(fieldMappings)
     .filter((name) => !slots.includes(name))
-    .map((name) => createIssue(widget, `fieldMappings.${name}`, `has no meaning; ${hint}`))
+    .map((name) => createIssue(view, `${view.place}fieldMappings.${name}`, `has no meaning; ${hint}`))
 }
 
 /** Columns and mappings with a format. */
-const checkFormats = (widget: Widget): DraftIssue[] => [
-  ...widget.config.dataTable.fields.flatMap((field, index) =>
-    checkFormat(widget, `dataTable.fields[${index}]`, field),
+const checkFormats = (view: CheckedView): DraftIssue[] => [
+  ...view.config.dataTable.fields.flatMap((field, index) =>
+    checkFormat(view, `${view.place}dataTable.fields[${index}]`, field),
   ),
-  ...widget.config.fieldFormats.flatMap((field, index) =>
-    checkFormat(widget, `fieldFormats[${index}]`, field),
+  ...view.config.fieldFormats.flatMap((field, index) =>
+    checkFormat(view, `${view.place}fieldFormats[${index}]`, field),
   ),
 ]
+
+/** Parts, and the actions that name one. */
+function checkParts(widget: Widget): DraftIssue[] {
+  const { primitive, config, actions } = widget
+  const keys = config.parts.map(({ key }) => key)
+  if (primitive !== 'composite')
+    return keys.length > 0 ? [createIssue(widget, 'parts', `has no meaning for a ${primitive}`)] : []
+  if (keys.length === 0) return [createIssue(widget, 'parts', 'is empty, so that it shows nothing')]
+  const known = `must be the key of a part: ${keys.join(', ')}`
+  return [
+    ...config.parts.flatMap(({ layout }, index) =>
+      checkTokens({ ...widget, config: { ...config, layout }, place: `parts[${index}].` }, 'layout'),
+    ),
+    ...keys
+      .map((key, index) => ({ key, index, first: keys.indexOf(key) }))
+      .filter(({ index, first }) => first < index)
+      .map(({ key, index, first }) =>
+        createIssue(widget, `parts[${index}].key`, `is ${JSON.stringify(key)}, as of parts[${first}]`),
+      ),
+    ...actions.flatMap(({ part }, index) =>
+      part === '' || keys.includes(part)
+        ? []
+        : [createIssue(widget, `actions[${index}].part`, `is ${JSON.stringify(part)}; it ${known}`)],
+    ),
+  ]
+}
 
 /** A text that the widget does not have was probably changed since it was translated. `labels` are those of tools. */
 function checkTranslations(widget: Widget, labels: string[]): DraftIssue[] {

@@ -1,8 +1,17 @@
-// The parts of a page that its widget uses. The page of a primitive has scripts of others too, which are left out.
+// The features of a page that its widget uses. The page of a primitive has scripts of others too, which are left out.
 import { isChoiceType } from './form/field-values.ts'
-import type { PageModel } from './model/page-model.ts'
+import type { PageModel, PageView } from './model/page-model.ts'
 
-const conditions: Record<string, (model: PageModel) => boolean> = {
+type Condition = (view: PageView & Pick<PageModel, 'translations' | 'form'>) => boolean
+
+const conditions: Record<string, Condition> = {
+  table: ({ primitive }) => primitive === 'data-table',
+  list: ({ primitive }) => primitive === 'list',
+  carousel: ({ primitive }) => primitive === 'carousel',
+  detail: ({ primitive }) => primitive === 'detail',
+  metric: ({ primitive }) => primitive === 'metric',
+  chart: ({ primitive }) => primitive === 'chart',
+  markdown: ({ primitive }) => primitive === 'markdown',
   translations: ({ translations }) => Object.keys(translations).length > 0,
   actions: ({ actions }) => actions.length > 0,
   loading: ({ loading, actions }) =>
@@ -19,9 +28,12 @@ const conditions: Record<string, (model: PageModel) => boolean> = {
   pie: ({ look: { chart } }) => chart === 'pie',
 }
 
-export const pagePartNames = Object.keys(conditions)
+export const featureNames = Object.keys(conditions)
 
 const hasField = (form: PageModel['form'], isMeant: (type: string) => boolean) =>
   form?.sections.some(({ fields }) => fields.some(({ type }) => isMeant(type))) ?? false
 
-export const usesPagePart = (model: PageModel, part: string): boolean => conditions[part]?.(model) ?? true
+export const usesFeature = (model: PageModel, name: string): boolean => {
+  const isUsed = conditions[name] ?? (() => true)
+  return isUsed(model) || model.parts.some((part) => isUsed({ ...model, ...part }))
+}

@@ -1,0 +1,1 @@
+export { Carousel as View } from '../../primitives/carousel.tsx'

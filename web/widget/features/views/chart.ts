@@ -1,0 +1,1 @@
+export { Chart as View } from '../../chart/chart.tsx'

@@ -1,0 +1,1 @@
+export { Detail as View } from '../../primitives/detail.tsx'

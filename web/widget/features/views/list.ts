@@ -1,0 +1,1 @@
+export { List as View } from '../../primitives/list.tsx'

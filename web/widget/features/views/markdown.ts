@@ -1,0 +1,1 @@
+export { Markdown as View } from '../../primitives/markdown.tsx'

@@ -1,0 +1,1 @@
+export { Metric as View } from '../../primitives/metric.tsx'

@@ -1,0 +1,1 @@
+export { Table as View } from '../../table/table.tsx'
