@@ -45,6 +45,7 @@ export const validSets: ValueSet[] = [
       extraEnv: [{ name: 'EXTRA', valueFrom: { secretKeyRef: { name: 'other', key: 'extra' } } }],
       extraVolumes: [{ name: 'certificates', configMap: { name: 'ca' } }],
       extraVolumeMounts: [{ name: 'certificates', mountPath: '/certificates', readOnly: true }],
+      serviceAccountName: 'tenon-reader',
       deploymentAnnotations: { 'reloader.stakater.com/auto': 'true' },
     },
     kinds: [

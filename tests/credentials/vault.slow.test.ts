@@ -2,7 +2,9 @@
 // is skipped.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parseEgressAllow } from '#adapters/outbound/egress-allow.ts'
 import { createUpstream } from '#adapters/outbound/upstream.ts'
 import { createVaultReader } from '#adapters/secrets/sources/vault/read-vault-secret.ts'
@@ -10,6 +12,8 @@ import type { VaultAuth } from '#adapters/secrets/sources/vault/vault-token.ts'
 import { pollUntil } from '#tests/support/poll-until.ts'
 import { createTestSecretSource } from '#tests/support/secret-sources.ts'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
+import { startCluster } from '#tests/support/servers/kubernetes-cluster.ts'
+import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const command = process.env.OPENBAO ?? 'bao'
 
@@ -155,6 +159,57 @@ describe.skipIf(!isInstalled())('secrets of OpenBao', () => {
     expect(await read(source, 'secret/ws_a/shop#key')).toBe('of-version-2')
     const wrong = createSource({ ...auth, secretId: 'wrong' })
     expect(await read(wrong, 'secret/ws_a/shop#key')).toBe('Vault rejects the sign-in of the service.')
+  })
+
+  test('are read with the service account of a pod, whose token Kubernetes reviews and replaces', async () => {
+    const folder = await makeTemporaryFolder()
+    const tokenFile = join(folder, 'token')
+    const cluster = await startCluster()
+    onTestFinished(async () => {
+      await cluster.close()
+      await rm(folder, { recursive: true })
+    })
+    await send('POST', 'sys/auth/clusters/eu', { type: 'kubernetes' })
+    await send('POST', 'auth/clusters/eu/config', {
+      kubernetes_host: cluster.url,
+      kubernetes_ca_cert: cluster.certificate,
+      token_reviewer_jwt: await cluster.issue('reviewer'),
+      disable_local_ca_jwt: true,
+    })
+    await send('PUT', 'sys/policies/acl/pod', { policy: 'path "old/*" { capabilities = ["read"] }' })
+    await send('POST', 'auth/clusters/eu/role/tenon', {
+      bound_service_account_names: 'tenon',
+      bound_service_account_namespaces: 'apps',
+      audience: 'openbao',
+      token_policies: 'pod',
+      token_ttl: '1h',
+    })
+    const auth: VaultAuth = { method: 'kubernetes', mount: 'clusters/eu', role: 'tenon', tokenFile }
+    expect(await read(createSource(auth), 'old/shop#key')).toBe(
+      'The service has no token of a Kubernetes service account.',
+    )
+    const first = await cluster.issue('tenon')
+    await writeFile(tokenFile, `${first}\n`)
+    const source = createSource(auth)
+    expect(await read(source, 'old/shop#key')).toBe('of-version-1')
+    expect(cluster.reviewed).toEqual(['tenon'])
+    expect(await read(source, 'secret/ws_a/shop#key')).toBe('Vault denies the service access to the secret.')
+
+    const renewed = await cluster.issue('tenon')
+    cluster.revoke(first)
+    await writeFile(tokenFile, renewed)
+    elapsedMs += 3_600_000
+    expect(await read(source, 'old/shop#key')).toBe('of-version-1')
+    const others = await Promise.all([cluster.issue('other'), cluster.issue('tenon', 'elsewhere')])
+    for (const wrong of [...others, first, 'no-token']) {
+      await writeFile(tokenFile, wrong)
+      expect(await read(createSource(auth), 'old/shop#key')).toBe('Vault rejects the sign-in of the service.')
+    }
+    await writeFile(tokenFile, renewed)
+    const unknown = createSource({ ...auth, role: 'none' })
+    expect(await read(unknown, 'old/shop#key')).toBe('Vault rejects the sign-in of the service.')
+    cluster.revoke(renewed)
+    expect(await read(createSource(auth), 'old/shop#key')).toBe('Vault rejects the sign-in of the service.')
   })
 
   test('of a namespace are read in it', async () => {

@@ -26,7 +26,19 @@ test.each([
     { VAULT_ROLE_ID: 'r', VAULT_SECRET_ID: 's' },
     { method: 'approle', roleId: 'r', secretId: 's' },
   ],
-  [{ VAULT_KUBERNETES_ROLE: 'tenon' }, expect.objectContaining({ method: 'kubernetes', role: 'tenon' })],
+  [
+    { VAULT_KUBERNETES_ROLE: 'tenon' },
+    {
+      method: 'kubernetes',
+      mount: 'kubernetes',
+      role: 'tenon',
+      tokenFile: '/var/run/secrets/kubernetes.io/serviceaccount/token',
+    },
+  ],
+  [
+    { VAULT_KUBERNETES_ROLE: 'r', VAULT_KUBERNETES_MOUNT: 'eu', VAULT_KUBERNETES_TOKEN_FILE: '/run/token' },
+    { method: 'kubernetes', mount: 'eu', role: 'r', tokenFile: '/run/token' },
+  ],
 ])('Vault is signed in to with %j', (env, auth) => {
   expect(read({ ...vault, ...env })).toMatchObject({ vault: { url: 'https://vault.example:8200', auth } })
 })

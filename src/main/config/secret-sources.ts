@@ -53,7 +53,14 @@ function readVaultAuth(read: Reader): VaultAuth | null {
   const secretId = read.text('VAULT_SECRET_ID', '')
   if (roleId && secretId) return { method: 'approle', roleId, secretId }
   const role = read.text('VAULT_KUBERNETES_ROLE', '')
-  return role ? { method: 'kubernetes', role, tokenFile: kubernetesTokenFile } : null
+  if (!role) return null
+  const mount = read.text('VAULT_KUBERNETES_MOUNT', 'kubernetes')
+  return {
+    method: 'kubernetes',
+    mount,
+    role,
+    tokenFile: read.text('VAULT_KUBERNETES_TOKEN_FILE', kubernetesTokenFile),
+  }
 }
 
 function readConnect(read: Reader): ConnectSettings | null {

@@ -1,3 +1,4 @@
+import { kubernetesTokenFile } from '#adapters/secrets/sources/vault/vault-token.ts'
 import { defaultDatabaseLimits } from '#adapters/store/postgres/database-settings.ts'
 import { defaultRateLimits } from './rate-limits.ts'
 
@@ -112,6 +113,11 @@ export const settings = {
   VAULT_KUBERNETES_ROLE: [
     '',
     'Role of the service at Vault for the token of its Kubernetes service account, instead of VAULT_TOKEN.',
+  ],
+  VAULT_KUBERNETES_MOUNT: ['kubernetes', 'Where Vault has the sign-in for this cluster, without `auth/`.'],
+  VAULT_KUBERNETES_TOKEN_FILE: [
+    kubernetesTokenFile,
+    'File with the token for VAULT_KUBERNETES_ROLE, such as a projected token with the audience of Vault.',
   ],
   OP_CONNECT_HOST: ['', 'Address of the 1Password Connect server, for `op` in SECRET_SOURCES.'],
   OP_CONNECT_TOKEN: ['', 'Token of the service at OP_CONNECT_HOST.'],

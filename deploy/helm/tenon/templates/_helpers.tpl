@@ -27,6 +27,9 @@ helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
 {{/* The common part of the pods of the service and of the migration. */}}
 {{- define "tenon.podSpec" -}}
 automountServiceAccountToken: false
+{{- with .Values.serviceAccountName }}
+serviceAccountName: {{ . }}
+{{- end }}
 enableServiceLinks: false
 {{- with .Values.image.pullSecrets }}
 imagePullSecrets:

@@ -7,7 +7,8 @@ import { requireSuccess, type SendToVault } from './vault-client.ts'
 export type VaultAuth =
   | { method: 'token'; token: string }
   | { method: 'approle'; roleId: string; secretId: string }
-  | { method: 'kubernetes'; role: string; tokenFile: string }
+  /** `mount`: where the method is enabled, such as `kubernetes`. */
+  | { method: 'kubernetes'; mount: string; role: string; tokenFile: string }
 
 export type VaultToken = { text: string; isObtained: boolean }
 
@@ -44,11 +45,12 @@ export function createVaultToken(
 }
 
 async function logIn(send: SendToVault, auth: Exclude<VaultAuth, { method: 'token' }>) {
+  const mount = auth.method === 'approle' ? 'approle' : auth.mount
   const body =
     auth.method === 'approle'
       ? { role_id: auth.roleId, secret_id: auth.secretId }
       : { role: auth.role, jwt: (await readFile(auth.tokenFile, 'utf8').catch(rejectMissingToken)).trim() }
-  const reply = await send({ method: 'POST', path: `auth/${auth.method}/login`, body })
+  const reply = await send({ method: 'POST', path: `auth/${mount}/login`, body })
   if (reply.status === 400 || reply.status === 403)
     throw new SecretReadError('Vault rejects the sign-in of the service.')
   const issued = (requireSuccess(reply).auth ?? {}) as Record<string, unknown>
