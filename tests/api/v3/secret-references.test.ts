@@ -234,6 +234,25 @@ describe('a secret that is a reference', () => {
     expect(body.error.message).toMatch(/is a placeholder .* \$\{vault:secret\/name#key\}/)
   })
 
+  test.each(['${env:ID}', '${vault:secret/shop#id}'])(
+    '%s is not taken for what is no secret',
+    async (text) => {
+      const oauth = { key: 'key', type: 'oauth', client_id: text, token_endpoint: `${api.url}/token` }
+      const { status, body } = await createFrom(buildFile('', { connections: [oauth] }))
+      expect([status, body.error.details]).toEqual([
+        422,
+        [
+          {
+            code: 'invalid',
+            pointer: '/connections/0/client_id',
+            path: 'file.connections[0].client_id',
+            message: expect.stringContaining('is no secret, so it takes neither ${env:NAME} nor a reference'),
+          },
+        ],
+      ])
+    },
+  )
+
   test('of all workspaces works in a personal one, and stays with the workspace when the app moves', async () => {
     await writeFile(join(folder, 'all/key'), 'of-all')
     const { body } = await createFrom(buildFile(referTo('all/key')), alice, '')

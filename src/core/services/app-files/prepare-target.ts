@@ -9,6 +9,7 @@ import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import { type AppFileViolation, createFileViolation } from '#core/model/app-files/app-file-violation.ts'
 import { type App, settingsOf } from '#core/model/apps/app.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
+import { isSecretReference } from '#core/model/auth-connections/secret-reference.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import {
   findValueViolation,
@@ -52,7 +53,10 @@ export async function prepareTarget(
   const variableValues = { ...app.variableValues, ...request.variableValues }
   const scope = scopeOf({ variables, variableValues })
   requireNoFileViolations(checkValues(variables, request.variableValues))
-  requireNoFileViolations(checkReferences(deps, app, file.connections))
+  requireNoFileViolations([
+    ...checkReferences(deps, app, file.connections),
+    ...file.connections.flatMap(checkClearMembers),
+  ])
   // @guard mcp-upstream/app-file
   if (sendsSecrets) requireNoFileViolations(checkWrittenOrigins(request, scope))
   const context = { request, contents, app, ...options, scope }
@@ -139,6 +143,17 @@ const checkReferences = (
       createFileViolation(`/connections/${index}/secrets/${name}`, 'secret_source', problem),
     )
   })
+
+/** Members that are no secrets are stored and sent as they are written. */
+const checkClearMembers = ({ config }: FileConnection, index: number): AppFileViolation[] =>
+  Object.entries(config)
+    .filter(([, value]) => typeof value === 'string' && value !== '')
+    .filter(([, value]) => isSecretReference(value as string) || !isGivenSecret(value as string))
+    .map(([name]) => createFileViolation(`/connections/${index}/${name}`, 'invalid', clearMessage))
+
+const clearMessage =
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the form of a placeholder
+  'is no secret, so it takes neither ${env:NAME} nor a reference; write the value, or ${var:NAME} with a variable of that name'
 
 function checkSlug({ app, slugs }: FileSubject, slug: string): AppFileViolation[] {
   if (slug === '' || slug === app.slug || !slugs.has(slug)) return []
