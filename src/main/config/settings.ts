@@ -99,7 +99,7 @@ export const settings = {
   ],
   SECRET_SOURCES: [
     '',
-    'Secrets elsewhere that connections may refer to, as `KIND:PATTERN`, separated by commas. By default none. A pattern contains `{workspace}`, such as `vault:secret/{workspace}/*`, or is for one workspace (`ws_01…=file:/run/secrets/shop`) or for all (`*=file:/run/secrets/*`). docs/credentials.md explains it.',
+    'Secrets elsewhere that connections may refer to, as `KIND:PATTERN`, separated by commas; the kinds are `file`, `vault`, `aws-sm`, `gcp-sm` and `op`. By default none. A pattern contains `{workspace}`, such as `vault:secret/{workspace}/*`, or is for one workspace (`ws_01…=file:/run/secrets/shop`) or for all (`*=file:/run/secrets/*`). docs/credentials.md explains it.',
   ],
   SECRET_CACHE_SECONDS: [
     '300',
