@@ -16,6 +16,8 @@ const env = {
   METRICS_TOKEN: 'geheim-geheim-geheim',
   VAULT_TOKEN: 'geheim',
   VAULT_SECRET_ID: 'geheim',
+  OP_CONNECT_HOST: 'https://connect.example',
+  OP_CONNECT_TOKEN: 'geheim',
   BACKUP_PASSPHRASE: 'geheim',
   DATA_DIR: '/nowhere',
 }

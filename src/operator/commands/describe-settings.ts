@@ -48,14 +48,14 @@ function maskUrl(text: string): string {
 const masks: Partial<Record<SettingName, (text: string) => string>> = {
   DATABASE_URL: maskUrl,
   AUTH_INTROSPECTION: maskBehindColon,
-  AUTH_OIDC_CLIENT_SECRET: maskAll,
-  CONSOLE_CLIENT_SECRET: maskAll,
   SECRET_KEYS: maskKeys,
-  VAULT_TOKEN: maskAll,
-  VAULT_SECRET_ID: maskAll,
-  METRICS_TOKEN: maskAll,
-  BACKUP_PASSPHRASE: maskAll,
 }
+
+// @guard
+/** A setting that is a secret as a whole is named so. */
+const isSecretName = (name: SettingName) => /_(TOKEN|SECRET|SECRET_ID|PASSPHRASE)$/.test(name)
+
+const findMask = (name: SettingName) => masks[name] ?? (isSecretName(name) ? maskAll : undefined)
 
 /** `config`: parsed from `env`. Settings without a value have the value "". */
 export const describeSettings = (env: Environment, config: Config): SettingInForce[] =>
@@ -64,7 +64,7 @@ export const describeSettings = (env: Environment, config: Config): SettingInFor
   )
 
 function describeSetting(name: SettingName, text: string, config: Config): SettingInForce {
-  if (text) return { name, value: masks[name]?.(text) ?? text, source: 'environment' }
+  if (text) return { name, value: findMask(name)?.(text) ?? text, source: 'environment' }
   const value = derivedDefaults[name]?.(config) ?? settings[name][0]
   const isFile = name === 'SECRET_KEYS' && existsSync(value)
   return { name, value, source: isFile ? 'file' : 'default' }
