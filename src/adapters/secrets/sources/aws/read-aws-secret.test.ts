@@ -122,6 +122,11 @@ describe('secrets of AWS', () => {
     [arn, 'pin', 'The member "pin" of the secret is not a text.'],
     [arn, 'db', 'The member "db" of the secret is not a text.'],
     ['none', '', 'There is no such secret.'],
+    [
+      arn.replace('eu-central-1', 'us-east-1'),
+      '',
+      'The secret is in us-east-1, but the service reads those of eu-central-1 (AWS_REGION).',
+    ],
     ['empty', '', ''],
     ['nothing', '', ''],
     ['huge', '', expect.stringMatching(/^AWS Secrets Manager cannot be read: /)],
