@@ -160,6 +160,34 @@ describeWithService('sqlite', 'an app that an agent builds', (service) => {
     expect(await callApp('explain_issues')).toMatchObject({ can_be_released: true, blocking: 0 })
   })
 
+  it('has a widget of several parts, whose faults are named', async () => {
+    const key = 'list_data-table'
+    const design = (parts: object[]) => ({ widget: key, primitive: 'composite', parts })
+    expect(await failInApp('design_widget', design([{ primitive: 'form' }]))).toContain('parts[0].primitive')
+    expect(await failInApp('design_widget', design([{ primitive: 'list', rows: 'x' }]))).toContain('rows')
+    expect(
+      await failInApp('design_widget', design([{ primitive: 'list', rows_path: '__proto__' }])),
+    ).toContain('- parts[0].rows_path must be a path of data')
+    await callApp(
+      'design_widget',
+      design([
+        { primitive: 'metric', mappings: { Pets: 'total' } },
+        { primitive: 'data-table', tab: 'All', rows_path: 'pets', columns: [{ path: 'name' }] },
+      ]),
+    )
+    const { file } = await callApp('get_file', { section: 'widgets' })
+    expect(file.widgets[0]).toMatchObject({
+      primitive: 'composite',
+      config: {
+        parts: [
+          { key: 'metric', primitive: 'metric', field_mappings: { Pets: 'total' } },
+          { tab: 'All', data_table_config: { collection_path: 'pets', fields: [{ key: 'name' }] } },
+        ],
+      },
+    })
+    await callApp('design_widget', { widget: key, primitive: 'data-table', parts: [] })
+  })
+
   it('is released only as it was previewed, once', async () => {
     const stale = await callApp('preview_release')
     expect(stale.seen_by_clients.map(({ change }: { change: string }) => change)).toContain('tool_added')

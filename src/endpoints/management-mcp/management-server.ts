@@ -113,6 +113,7 @@ const maxPattern = 40
 /** Leaves out limits that only protect the service, to save tokens. Calls are validated by the entire schema. */
 function omitSafetyLimits({
   maxLength,
+  maxItems,
   pattern,
   maxProperties: _count,
   propertyNames: _names,
@@ -121,6 +122,7 @@ function omitSafetyLimits({
   const limited = {
     ...schema,
     ...(typeof maxLength === 'number' && maxLength < largeLimit && { maxLength }),
+    ...(typeof maxItems === 'number' && maxItems < largeLimit && { maxItems }),
     ...(typeof pattern === 'string' && pattern.length <= maxPattern && { pattern }),
   }
   return mapSubschemas(limited, (inner) => (isJsonObject(inner) ? omitSafetyLimits(inner) : inner))

@@ -19,7 +19,7 @@ export const designWidgetTool = defineAppTool({
   name: 'design_widget',
   title: 'Design a widget',
   description:
-    'Creates or changes the widget that shows the results of a tool in the chat. Omitted members are derived from the results: a data-table needs only its tool. The fields of a form come from the arguments of its tool. Returns a link to view it, and its issues. Paths: result_paths of inspect_tool.',
+    'Creates or changes the widget that shows the results of a tool in the chat. Omitted members, also parts, are derived from the results, and fields of a form from the arguments. Returns a link to view it, and its issues. Paths: result_paths of inspect_tool.',
   effect: 'write',
   requires: 'builder',
   input: widgetDesignProperties,

@@ -21,7 +21,7 @@ export const findOperationsTool = defineAppTool({
   name: 'find_operations',
   title: 'Find operations',
   description:
-    'Lists operations of an imported API, from which add_tools makes tools; with suggested true, the at most 15 that suit a chat best, with reasons. token_estimate is the size of each tool in the context of a model.',
+    'Lists operations of an imported API, from which add_tools makes tools; with suggested true, the at most 15 that suit a chat best, with reasons. token_estimate: its size in the context of a model.',
   effect: 'read',
   requires: 'viewer',
   input: {

@@ -57,7 +57,7 @@ export const setUpConnectionTool = defineAppTool({
   name: 'set_up_connection',
   title: 'Set up credentials',
   description:
-    'Prepares how an integration authenticates, and returns a link where the user enters keys or passwords or connects with OAuth: never ask for them in the chat. By default, type is as the import suggested; an existing connection keeps its type. client_auth_method, resource and parameters are for OAuth servers that require them.',
+    'Prepares how an integration authenticates, and returns a link where the user enters secrets or connects with OAuth: never ask for them in the chat. By default, type is as the import suggested; an existing connection keeps its type. client_auth_method, resource and parameters are for OAuth servers that require them.',
   effect: 'write',
   requires: 'builder',
   input: properties,

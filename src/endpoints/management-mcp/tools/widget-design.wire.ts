@@ -1,11 +1,13 @@
 // The design of a widget in terms of its tool. Omitted members are derived from the results.
 import Type, { type Static } from 'typebox'
 import { createInvalidInputError, type InputViolation } from '#base/errors.ts'
-import { isPollutingKey } from '#base/json.ts'
+import { isPollutingKey, type JsonObject } from '#base/json.ts'
+import { compileSharedSchema } from '#core/engines/schemas/json-schema/index.ts'
 import { formatTypes } from '#core/engines/widgets/page/index.ts'
 import {
   displayModes,
   type WidgetConfigChange,
+  type WidgetPartChange,
   widgetPrimitives,
   widgetVisibilities,
 } from '#core/model/widgets/widget.ts'
@@ -15,8 +17,19 @@ import {
   formatOptionsBody,
   labelString,
   limitArray,
+  maxParts,
+  partPrimitiveEnum,
+  partWidthEnum,
   stringMapBody,
 } from '#endpoints/shared/widget-scalars.wire.ts'
+
+/** Described in words, since a schema would repeat that of the widget. `requireParts` checks it. */
+const describedParts = Type.Optional(
+  Type.Array(Type.Object({}), {
+    description:
+      'Of a composite: primitive, title, tab, width (half, third, two-thirds), rows_path, columns, mappings.',
+  }),
+)
 
 /** A dotted path. `requireDataPaths` checks what no linear-time pattern can. */
 const pathString = Type.String({ maxLength: 500 })
@@ -53,8 +66,9 @@ export const widgetDesignProperties = {
   mappings: Type.Optional({
     ...stringMapBody,
     description:
-      'Slots to paths or {{templates}}. list and carousel: title, subtitle, meta, image, url; metric: value, label, unit, delta; chart: label, value; detail: label to path; markdown: content.',
+      'Slots to paths or {{templates}}. list, carousel: title, subtitle, meta, image, url; chart: label, value; detail, metric: label to path; markdown: content.',
   } as typeof stringMapBody),
+  parts: describedParts,
   hidden_fields: Type.Optional(limitArray(pathString)),
   image_domains: Type.Optional(domainList),
   form: Type.Optional(
@@ -72,12 +86,35 @@ export const widgetDesignProperties = {
 const WidgetDesign = Type.Object(widgetDesignProperties)
 export type WidgetDesign = Static<typeof WidgetDesign>
 
+const { rows_path, columns, mappings } = widgetDesignProperties
+const PartDesign = Type.Object(
+  {
+    primitive: partPrimitiveEnum,
+    title: Type.Optional(labelString),
+    tab: Type.Optional(labelString),
+    width: Type.Optional(partWidthEnum),
+    rows_path,
+    columns,
+    mappings,
+  },
+  { additionalProperties: false },
+)
+type PartDesign = Static<typeof PartDesign>
+const partsSchema = Type.Object({ parts: limitArray(PartDesign, maxParts) })
+
+function requireParts({ parts }: WidgetDesign): PartDesign[] | undefined {
+  if (parts === undefined) return undefined
+  const violations = compileSharedSchema(partsSchema as unknown as JsonObject).check({ parts })
+  if (violations.length > 0) throw createInvalidInputError(violations)
+  return parts as PartDesign[]
+}
+
 /** Rejects segments that reach the prototype of a JavaScript object. */
-export function requireDataPaths({ rows_path = '', columns = [], hidden_fields = [] }: WidgetDesign): void {
+export function requireDataPaths(design: WidgetDesign): void {
   const paths = [
-    { path: 'rows_path', value: rows_path },
-    ...columns.map(({ path }, index) => ({ path: `columns[${index}].path`, value: path })),
-    ...hidden_fields.map((value, index) => ({ path: `hidden_fields[${index}]`, value })),
+    ...listViewPaths('', design),
+    ...(requireParts(design) ?? []).flatMap((part, index) => listViewPaths(`parts[${index}].`, part)),
+    ...(design.hidden_fields ?? []).map((value, index) => ({ path: `hidden_fields[${index}]`, value })),
   ]
   const violations = paths
     .filter(({ value }) => value.split(/[.[\]]+/).some(isPollutingKey))
@@ -85,24 +122,45 @@ export function requireDataPaths({ rows_path = '', columns = [], hidden_fields =
   if (violations.length > 0) throw createInvalidInputError(violations)
 }
 
-export const parseDesignedConfig = ({
+type ViewDesign = Pick<WidgetDesign, 'rows_path' | 'columns' | 'mappings'>
+
+const listViewPaths = (place: string, { rows_path: rows = '', columns: shown = [] }: ViewDesign) => [
+  { path: `${place}rows_path`, value: rows },
+  ...shown.map(({ path }, index) => ({ path: `${place}columns[${index}].path`, value: path })),
+]
+
+export function parseDesignedConfig(design: WidgetDesign): WidgetConfigChange {
+  const { hidden_fields: hiddenFields, image_domains: resourceDomains, form } = design
+  const parts = requireParts(design)
+  return {
+    ...parseDesignedView(design),
+    ...(hiddenFields && { hiddenFields }),
+    ...(resourceDomains && { resourceDomains }),
+    ...(form && { form: parseDesignedForm(form) }),
+    ...(parts && { parts: parts.map(parseDesignedPart) }),
+  }
+}
+
+const parseDesignedView = ({
   rows_path: collectionPath,
-  columns,
-  mappings,
-  hidden_fields: hiddenFields,
-  image_domains: resourceDomains,
-  form,
-}: WidgetDesign): WidgetConfigChange => ({
-  ...(mappings && { fieldMappings: mappings }),
-  ...(hiddenFields && { hiddenFields }),
-  ...(resourceDomains && { resourceDomains }),
-  ...((columns || collectionPath !== undefined) && {
+  columns: shown,
+  mappings: fieldMappings,
+}: ViewDesign) => ({
+  ...(fieldMappings && { fieldMappings }),
+  ...((shown || collectionPath !== undefined) && {
     dataTable: {
       ...(collectionPath !== undefined && { collectionPath }),
-      ...(columns && { fields: columns.map(toTableField) }),
+      ...(shown && { fields: shown.map(toTableField) }),
     },
   }),
-  ...(form && { form: parseDesignedForm(form) }),
+})
+
+const parseDesignedPart = ({ primitive, title, tab, width, ...view }: PartDesign): WidgetPartChange => ({
+  primitive,
+  ...(title && { title }),
+  ...(tab && { tab }),
+  ...(width && { width }),
+  ...parseDesignedView(view),
 })
 
 const toTableField = ({
