@@ -24,7 +24,7 @@ test('a program of each language builds an app by the API and calls its tool', a
     expect(jobs).toEqual([
       expect.stringMatching(/^Found .*Jane Eyre/),
       expect.stringContaining(`Live at ${serviceUrl}/mcp/`),
-      ...['list_books', 'read_a_book'].map((key) => `Tool ${key}`),
+      ...['list_books', 'read_a_book', 'read_the_sales'].map((key) => `Tool ${key}`),
       'No such tool',
     ])
     for (const [index, [language]] of languages.entries()) {

@@ -43,6 +43,53 @@ for (const family of snakeCaseFamilies)
         expect(known.headers.get('ignored-members')).toBeNull()
       })
 
+      test('creates a composite, with keys of its parts, and refuses forms and too many as parts', async () => {
+        const create = (parts: object[]) =>
+          alice.post(widgets(), { name: 'Parts', primitive: 'composite', config: { parts } })
+        const { status, body } = await create([
+          { primitive: 'metric', title: 'Total', field_mappings: { Orders: 'count' } },
+          { primitive: 'list', data_table_config: { collection_path: 'orders' }, width: 'half' },
+        ])
+        expect([status, body.widget.config.parts]).toMatchObject([
+          201,
+          [
+            { key: 'total', tab: '', width: 'full', field_mappings: { Orders: 'count' } },
+            { key: 'list', width: 'half', data_table_config: { version: 'v1', collection_path: 'orders' } },
+          ],
+        ])
+        const path = `${widgets()}/${body.widget.id}`
+        const { body: changed } = await alice.patch(path, { config: { parts: [{ primitive: 'chart' }] } })
+        expect(changed.widget.config.parts).toMatchObject([{ key: 'chart', title: '' }])
+        const form = await create([{ primitive: 'form' }])
+        expect([form.status, form.body.error.details]).toMatchObject([
+          400,
+          [{ path: 'config.parts[0].primitive', message: expect.stringContaining('data-table') }],
+        ])
+        const many = await create(Array.from({ length: 21 }, () => ({ primitive: 'list' })))
+        expect([many.status, many.body.error.details]).toMatchObject([400, [{ path: 'config.parts' }]])
+      })
+
+      test('derives the parts of a composite from the results of its tool', async () => {
+        const api = await startUpstreamApi()
+        const own = await makeApp(alice)
+        const pets = await makeIntegration(alice, own, api.documentUrl)
+        await api.close()
+        const operation = pets.operation('listPets')
+        const { status } = await alice.patch(`/api/${family}/apps/${own}/operations/${operation}`, {
+          output_schema: [{ name: 'pet_count', type: 'integer' }],
+        })
+        expect(status).toBe(200)
+        const { id } = await makeTool(alice, own, 'List pets', operation)
+        const { body } = await alice.post(`/api/${family}/apps/${own}/widgets`, {
+          tool_id: id,
+          name: 'Pets',
+          primitive: 'composite',
+        })
+        expect(body.widget.config.parts).toMatchObject([
+          { primitive: 'metric', field_mappings: { 'Pet count': 'pet_count' } },
+        ])
+      })
+
       test('creates a widget with all members of a form', async () => {
         const { body: made } = await alice.post(`/api/v3/apps/${appId}/tools`, { name: 'Add pet' })
         const { status, headers, body } = await alice.post(widgets(), {

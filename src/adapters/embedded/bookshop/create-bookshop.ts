@@ -47,6 +47,18 @@ function cutPage(found: Book[], search: URLSearchParams): BookshopResponse {
   }
 }
 
+const sum = (orders: Order[], member: 'copies' | 'total') =>
+  Number(orders.reduce((total, order) => total + order[member], 0).toFixed(2))
+
+function readSales(orders: Order[]): BookshopResponse {
+  const sold = books
+    .map(({ isbn, title }) => ({ title, found: orders.filter((order) => order.isbn === isbn) }))
+    .filter(({ found }) => found.length > 0)
+    .map(({ title, found }) => ({ title, copies: sum(found, 'copies'), revenue: sum(found, 'total') }))
+  const sums = { copies: sum(orders, 'copies'), revenue: sum(orders, 'total') }
+  return { status: 200, body: { order_count: orders.length, ...sums, orders, books: sold } }
+}
+
 /** A small API to try Tenon with. Orders are stored in memory and lost when it stops. */
 export function createBookshop(): (request: BookshopRequest) => Promise<BookshopResponse> {
   const orders: Order[] = []
@@ -109,6 +121,7 @@ export function createBookshop(): (request: BookshopRequest) => Promise<Bookshop
     if (route === 'GET /books') return listBooks(url.searchParams)
     if (route === 'GET /books/*') return getBook(id ?? '', accept)
     if (route === 'GET /orders') return { status: 200, body: orders }
+    if (route === 'GET /sales') return readSales(orders)
     if (route === 'POST /orders') return createOrder((await readBody()) as Partial<Order>)
     if (route === 'GET /orders/*') return getOrder(Number(id))
     if (route === 'DELETE /orders/*') return cancelOrder(Number(id))

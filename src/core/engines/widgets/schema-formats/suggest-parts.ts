@@ -21,7 +21,7 @@ export function suggestParts(schema: JsonObject): WidgetPartChange[] {
         dataTable: { ...emptyWidgetConfig.dataTable, collectionPath: path },
       }),
     ),
-    ...(lists.length === 0 && paths.length > 0 ? [{ primitive: 'detail' as const }] : []),
+    ...(lists.length === 0 && paths.length > figures.length ? [{ primitive: 'detail' as const }] : []),
   ]
 }
 
