@@ -33,9 +33,8 @@ export function Fold({ env, children }: { env: WidgetEnv; children: ComponentChi
       <div
         class={isFolded ? 'folded' : undefined}
         style={isFolded ? { maxHeight: `${limit - buttons}px` } : undefined}
-        onFocusCapture={({ currentTarget, target }) => {
-          if (isFolded && isBelow(target, currentTarget)) setIsOpen(true)
-        }}
+        // The focus, or a search in the page, went to what is not in sight.
+        onScroll={() => setIsOpen(true)}
       >
         <div ref={content} class="fold">
           {children}
@@ -49,7 +48,3 @@ export function Fold({ env, children }: { env: WidgetEnv; children: ComponentChi
     </>
   )
 }
-
-const isBelow = (target: EventTarget | null, frame: HTMLElement) =>
-  target instanceof Element &&
-  target.getBoundingClientRect().bottom > frame.getBoundingClientRect().top + frame.offsetHeight

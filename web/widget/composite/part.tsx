@@ -19,23 +19,13 @@ export function Part({ env, part }: { env: WidgetEnv; part: PagePart }) {
   const partEnv = usePartEnv(env, part)
   const View = findView(env.features, part)
   const { meta } = useChatState().result ?? {}
-  const heading = `heading-${part.key}`
-  const isPlain = part.title === ''
   return (
-    <section
-      class={`part ${part.width}`}
-      aria-labelledby={isPlain ? undefined : heading}
-      aria-label={isPlain ? partEnv.model.name : undefined}
-    >
-      {!isPlain && (
-        <h2 id={heading} dir="auto">
-          {part.title}
-        </h2>
-      )}
+    <div class={`part ${part.width}`}>
+      {part.title && <h2 dir="auto">{part.title}</h2>}
       {View && <ViewFrame env={partEnv} view={View} meta={meta} />}
       <Buttons env={partEnv} traits={{ hasRows: rowPrimitives.includes(part.primitive) }} isReady />
       <ActionStatus env={partEnv} hasResult />
-    </section>
+    </div>
   )
 }
 
