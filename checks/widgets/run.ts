@@ -6,13 +6,16 @@ import { openWidgetBrowser } from '#tests/widgets/widget-browser.ts'
 import { takePictures } from './take-pictures.ts'
 import { tryHosts } from './try-hosts.ts'
 import { writeFormatPicture } from './write-format-picture.ts'
+import { writePartsPicture } from './write-parts-picture.ts'
 
 const folder = '.cache/screenshots/widgets'
 mkdirSync(folder, { recursive: true })
 const browser = await openWidgetBrowser()
 try {
-  if (process.argv.includes('--pictures')) await writeFormatPicture(browser, 'docs/images/widget-formats.png')
-  else {
+  if (process.argv.includes('--pictures')) {
+    await writeFormatPicture(browser, 'docs/images/widget-formats.png')
+    await writePartsPicture(browser, 'docs/images/widget-parts.png')
+  } else {
     const failures = await tryHosts(browser)
     await takePictures(browser, folder)
     process.exitCode = failures === 0 ? 0 : 1
