@@ -96,6 +96,7 @@ export async function createIssuer({
   await endedSignIns.refresh()
   const invitations = new Invitations({ database, now, passwords, outbox })
   const context: IssuerContext = {
+    findAppScopes: async () => [],
     ...options,
     provider,
     basePath: basePathOf(publicUrl),
@@ -126,7 +127,7 @@ export async function createIssuer({
     handleErrors(log, provider),
     allowCrossOrigin,
     throttleRequests(context),
-    normalizeScope,
+    normalizeScope(context),
     dispatchRoutes(routes, publicUrl),
   ])
   const cleanupJob = startPeriodicJob({

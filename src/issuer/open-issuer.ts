@@ -16,6 +16,7 @@ import type { IssuerLog } from './log.ts'
 import type { ClientDocuments } from './provider/client-documents.ts'
 import type { ConsoleAddresses } from './provider/clients.ts'
 import { createProvider } from './provider/provider.ts'
+import type { FindAppScopes } from './provider/scopes.ts'
 import { type ServiceClients, withServiceClients } from './provider/service-clients.ts'
 import { ArtifactAdapter } from './store/artifacts.ts'
 import { issuerMigrations, issuerMigrationsTable } from './store/migrations.ts'
@@ -44,6 +45,8 @@ export type OpenIssuerOptions = {
    * or a draft. If absent, every address is.
    */
   isKnownEndpoint?: (address: string) => Promise<boolean>
+  /** Absent means no app has scopes. */
+  findAppScopes?: FindAppScopes
   /** Milliseconds since 1970. */
   now: () => number
   /** The audit trail of the service, and the log of entries that could not be added to it. */
@@ -98,6 +101,7 @@ export async function openIssuer(options: OpenIssuerOptions): Promise<OpenedIssu
     ...(options.clientDocuments && { clientDocuments: options.clientDocuments }),
     ...(options.serviceClients && { serviceClients: options.serviceClients }),
     ...(options.isKnownEndpoint && { isKnownEndpoint: options.isKnownEndpoint }),
+    ...(options.findAppScopes && { findAppScopes: options.findAppScopes }),
   })
   const providerAccounts = federation ? new ProviderAccounts({ ...federation, now, outbox }) : null
   if (takesAssertions && providerAccounts)

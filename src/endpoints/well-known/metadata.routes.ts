@@ -73,9 +73,9 @@ export const metadataRoutes = (deps: Deps<'store'>, context: MetadataContext): A
       reply: metadataDocument,
       errors: ['not_found'],
       handle: async ({ params }) => {
-        const app = await readAppResource(deps, params.publicMcpId)
-        const endpoint = `${buildAppEndpoint(context.baseUrl, app)}${suffix}`
-        return { body: presentAppResource(endpoint, app, context.issuer) }
+        const found = await readAppResource(deps, params.publicMcpId)
+        const endpoint = `${buildAppEndpoint(context.baseUrl, found.app)}${suffix}`
+        return { body: presentAppResource(endpoint, found, context.issuer) }
       },
     }),
   ),

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#base/json.ts'
 import type { App } from '#core/model/apps/app.ts'
+import type { ManifestHead } from '#core/model/releases/manifest.ts'
 
 /** With their meaning. */
 export const supportedScopes = {
@@ -21,20 +22,29 @@ export const presentServiceResource = (
   resource_documentation: `${baseUrl}/docs`,
 })
 
+type PresentedResource = {
+  app: Pick<App, 'name' | 'allowedCallers'>
+  head: Pick<ManifestHead, 'scopes' | 'readsEmail'>
+}
+
 /** The endpoint of an app that requires tokens is a separate protected resource, with its own audience. */
 export const presentAppResource = (
   endpoint: string,
-  app: Pick<App, 'name' | 'allowedCallers'>,
+  { app, head }: PresentedResource,
   issuer: string,
 ): JsonObject => ({
   resource: endpoint,
   authorization_servers: [issuer],
-  scopes_supported: needsEmail(app) ? ['openid', 'email'] : ['openid'],
+  scopes_supported: [
+    'openid',
+    ...(needsEmail(app) || head.readsEmail ? ['email'] : []),
+    ...(head.scopes ?? []).map(({ name }) => name),
+  ],
   bearer_methods_supported: ['header'],
   resource_name: app.name,
 })
 
-/** A token reveals no more about its user than the app's list of callers needs. */
+/** A token reveals no more about its user than the app's list of callers and its rules need. */
 const needsEmail = ({ allowedCallers }: Pick<App, 'allowedCallers'>): boolean =>
   allowedCallers !== null && allowedCallers.emails.length + allowedCallers.domains.length > 0
 

@@ -129,10 +129,15 @@ export function throttleRequests({ throttles, clientNetworkOf }: IssuerContext):
 }
 
 /** Replaces the requested scope with its supported part, or with the default. */
-export const normalizeScope: KoaMiddleware = async (ctx, next) => {
-  const { scope = '' } = ctx.query
-  // A repeated parameter stays unchanged: the library rejects it.
-  if (normalizePath(ctx) === authorizationPath && typeof scope === 'string')
-    ctx.query = { ...ctx.query, scope: resolveScope(scope) }
-  await next()
-}
+export const normalizeScope =
+  ({ findAppScopes }: IssuerContext): KoaMiddleware =>
+  async (ctx, next) => {
+    const { scope = '', resource } = ctx.query
+    // A repeated parameter stays unchanged: the library rejects it.
+    if (normalizePath(ctx) === authorizationPath && typeof scope === 'string')
+      ctx.query = {
+        ...ctx.query,
+        scope: resolveScope(scope, typeof resource === 'string' ? await findAppScopes(resource) : []),
+      }
+    await next()
+  }

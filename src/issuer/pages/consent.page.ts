@@ -1,5 +1,6 @@
 import { type Html, html } from '#base/texts/html.ts'
 import { renderServicePage } from '#platform/service-page.ts'
+import type { AppScope } from '../provider/scopes.ts'
 
 export type ConsentPage = {
   clientName: string
@@ -9,6 +10,8 @@ export type ConsentPage = {
   describedBy: string | null
   email: string
   scopes: string[]
+  /** The requested scopes of the app. */
+  appScopes: readonly AppScope[]
   /** The service or endpoint that the token gives access to. */
   resource: string
   /** The name of the app at this endpoint; null for the service itself, and for an endpoint without an app. */
@@ -39,12 +42,27 @@ const renderOrigin = (describedBy: string | null): Html =>
     ? html`The app chose its own name.`
     : html`The app belongs to <strong class="address">${describedBy}</strong>, which chose its name.`
 
+const renderScope = ({ name, description }: AppScope): Html =>
+  html`<li>${description} <span class="note">${name}</span></li>`
+
+function renderWriting(appScopes: readonly AppScope[]): Html | '' {
+  const writing = appScopes.filter(({ writes }) => writes)
+  if (writing.length === 0) return ''
+  return html`<p>It also asks to <strong>change</strong> things for you:</p>
+<ul class="asks">${writing.map(renderScope)}</ul>
+`
+}
+
+const readingButton = html`<button type="submit" name="decision" value="read" class="quiet">Allow reading only</button>
+`
+
 export const renderConsentPage = ({
   clientName,
   destination,
   describedBy,
   email,
   scopes,
+  appScopes,
   resource,
   appName,
 }: ConsentPage) =>
@@ -55,12 +73,13 @@ export const renderConsentPage = ({
 <ul class="asks">
 <li>${renderAccess(resource, appName)}</li>
 ${scopes.map((scope): Html => html`<li>${scopeDescriptions[scope] ?? scope}</li>`)}
+${appScopes.filter(({ writes }) => !writes).map(renderScope)}
 </ul>
-<p class="note">${renderOrigin(describedBy)} Your decision is sent to <span class="address">${destination}</span>. Allow it only if you started this. You can disconnect it again in Tenon, under <em>Server settings</em>, <em>Connected clients</em>.</p>
+${renderWriting(appScopes)}<p class="note">${renderOrigin(describedBy)} Your decision is sent to <span class="address">${destination}</span>. Allow it only if you started this. You can disconnect it again in Tenon, under <em>Server settings</em>, <em>Connected clients</em>.</p>
 <form method="post">
 <div class="actions">
 <button type="submit" name="decision" value="allow">Allow</button>
-<button type="submit" name="decision" value="deny" class="quiet">Deny</button>
+${appScopes.some(({ writes }) => writes) ? readingButton : ''}<button type="submit" name="decision" value="deny" class="quiet">Deny</button>
 </div>
 </form>`,
   })

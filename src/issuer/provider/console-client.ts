@@ -15,12 +15,19 @@ export async function findOrCreateGrant(
   const clientId = oidc.client?.clientId ?? ''
   const grantId = oidc.result?.consent?.grantId ?? oidc.session?.grantIdFor(clientId)
   const existing = grantId === undefined ? undefined : await oidc.provider.Grant.find(grantId)
-  if (existing || clientId !== consoleClientId) return existing
+  if (existing) return oidc.result?.consent ? existing : withoutRejections(existing)
+  if (clientId !== consoleClientId) return undefined
   const accountId = oidc.session?.accountId
   const grant = new oidc.provider.Grant({ clientId, ...(accountId !== undefined && { accountId }) })
   grant.addOIDCScope(defaultScope)
   grant.addResourceScope(serviceUrl, defaultScope)
   await grant.save()
+  return grant
+}
+
+/** A new request asks again for what the user did not allow before. */
+function withoutRejections(grant: Grant): Grant {
+  delete grant.rejected
   return grant
 }
 

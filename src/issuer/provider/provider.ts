@@ -37,7 +37,7 @@ import { deviceFlow, deviceGrantType, deviceVerificationPath } from './device-fl
 import { type ClientStatement, type NarrowingRules, narrowClientMetadata } from './narrow-metadata.ts'
 import { explainForbiddenRedirect } from './redirect-schemes.ts'
 import { buildResourceServer } from './resource-server.ts'
-import { issuerScopes } from './scopes.ts'
+import { type FindAppScopes, issuerScopes } from './scopes.ts'
 import {
   buildServiceClaims,
   requireServiceResource,
@@ -69,6 +69,8 @@ export type ProviderOptions = {
    * or a draft. If absent, every address is.
    */
   isKnownEndpoint?: (address: string) => Promise<boolean>
+  /** Absent means no app has scopes. */
+  findAppScopes?: FindAppScopes
 }
 
 export const tokenPath = '/oauth2/token'
@@ -267,7 +269,8 @@ function buildFeatures(options: ProviderOptions): Configuration['features'] {
       useGrantedResource: () => true,
       getResourceServerInfo: async (ctx, resource, client) => {
         if (serviceClients?.isClientId(client.clientId)) requireServiceResource(resource, serviceUrl)
-        const server = buildResourceServer(resource, serviceUrl)
+        const appScopes = (await options.findAppScopes?.(resource)) ?? []
+        const server = buildResourceServer(resource, serviceUrl, appScopes)
         // Before sign-in. Later, an app that is not served for a while must not end its grants.
         // @guard oauth-sign-in
         if (ctx.oidc.route === 'authorization' || ctx.oidc.route === 'device_authorization')

@@ -1,10 +1,14 @@
 import { errors } from 'oidc-provider'
 import { signingAlgorithm } from '../store/signing-keys.ts'
 import { resolveAudience } from './resources.ts'
-import { defaultScope } from './scopes.ts'
+import { type AppScope, listResourceScopes } from './scopes.ts'
 
 /** The resource server of RFC 8707 for oidc-provider. Throws `invalid_target` for a resource outside the service. */
-export function buildResourceServer(resource: string, serviceUrl: string) {
+export function buildResourceServer(
+  resource: string,
+  serviceUrl: string,
+  appScopes: readonly AppScope[] = [],
+) {
   const audience = resolveAudience(resource, serviceUrl)
   if (!audience)
     throw new errors.InvalidTarget(
@@ -12,7 +16,7 @@ export function buildResourceServer(resource: string, serviceUrl: string) {
     )
   return {
     audience,
-    scope: defaultScope,
+    scope: listResourceScopes(appScopes).join(' '),
     accessTokenFormat: 'jwt',
     jwt: { sign: { alg: signingAlgorithm } },
   } as const

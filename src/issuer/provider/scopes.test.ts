@@ -10,3 +10,9 @@ test.each([
 ])('the requested scope %j becomes %j', (requested, effective) => {
   expect(resolveScope(requested)).toBe(effective)
 })
+
+test('the scopes of an app are known for its address, and are part of the default', () => {
+  const scopes = [{ name: 'orders:cancel', description: 'Cancel orders', writes: true }]
+  expect(resolveScope('openid orders:cancel orders:read', scopes)).toBe('openid orders:cancel')
+  expect(resolveScope('', scopes)).toBe('openid profile email orders:cancel')
+})

@@ -9,7 +9,7 @@ import { renderConsentPage } from '../pages/consent.page.ts'
 import { renderNoticePage } from '../pages/notice.page.ts'
 import { readAccountForm } from './account-form.ts'
 import { readPasswordSource } from './password-source.ts'
-import { grantAll, loadPendingInteraction, type PendingInteraction } from './pending-interaction.ts'
+import { grantScopes, loadPendingInteraction, type PendingInteraction } from './pending-interaction.ts'
 import { beginProviderSignIn, finishProviderSignIn } from './provider-sign-in.ts'
 import type { IssuerContext, IssuerRoute } from './route.ts'
 import { showSignIn, submitSignIn } from './sign-in.ts'
@@ -84,8 +84,10 @@ const submitPrompt: InteractionStep = async (context, ctx, pending) => {
     const user = await submitSignIn(context, ctx, pending, form ?? new URLSearchParams())
     return user ? finishSignIn(context, ctx, user) : undefined
   }
-  if (decision !== 'allow') return showPrompt(context, ctx, pending)
-  const grantId = await grantAll(context.provider, pending)
+  if (decision !== 'allow' && decision !== 'read') return showPrompt(context, ctx, pending)
+  const writing = pending.appScopes.filter(({ writes }) => writes).map(({ name }) => name)
+  // @guard oauth-sign-in
+  const grantId = await grantScopes(context.provider, pending, decision === 'read' ? writing : [])
   await recordConsent(context, ctx, pending)
   return resumeAuthorization(context, ctx, { consent: { grantId } })
 }

@@ -14,6 +14,7 @@ import { type KoaContext, type KoaMiddleware, sendPage } from '../http/responses
 import type { IssuerThrottles } from '../http/throttles.ts'
 import type { IssuerLog } from '../log.ts'
 import { renderNoticePage } from '../pages/notice.page.ts'
+import type { FindAppScopes } from '../provider/scopes.ts'
 import type { EndedSignIns } from '../store/ended-sign-ins.ts'
 
 /** Dependencies of the routes. */
@@ -39,6 +40,7 @@ export type IssuerContext = {
   firstStepsUrl: string
   /** The name of the app to which a resource (RFC 8707) belongs; null for other resources. */
   findAppName(resource: string): Promise<string | null>
+  findAppScopes: FindAppScopes
   /** For the audit trail. */
   clientAddressOf: (request: IncomingMessage) => ClientAddress
   outbox: AuditOutbox

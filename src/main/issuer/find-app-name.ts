@@ -1,5 +1,7 @@
+import type { ManifestScope } from '#core/model/releases/manifest.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { findPublishedName } from '#core/usecases/apps/find-published-name.ts'
+import { findPublishedScopes } from '#core/usecases/apps/find-published-scopes.ts'
 import {
   isLiveAddress,
   parsePublishedAppAddress,
@@ -16,6 +18,12 @@ function parseResource({ baseUrl }: AddressDeps, resource: string): RequestedAdd
 export async function findAppName(deps: AddressDeps, resource: string): Promise<string | null> {
   const address = parseResource(deps, resource)
   return address && findPublishedName(deps, address.publicMcpId)
+}
+
+/** The scopes of the app whose live endpoint is the resource; none for other resources. */
+export async function findAppScopes(deps: AddressDeps, resource: string): Promise<ManifestScope[]> {
+  const address = parseResource(deps, resource)
+  return address && isLiveAddress(address) ? findPublishedScopes(deps, address.publicMcpId) : []
 }
 
 /**

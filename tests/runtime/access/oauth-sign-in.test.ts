@@ -244,6 +244,74 @@ it('a client of an enterprise calls a tool with an assertion of its identity pro
   expect((await createClient(serviceUrl, token).get('/api/v3/apps')).status).toBe(401)
 })
 
+describe('the scopes of an app', () => {
+  let scoped: string
+  beforeAll(async () => {
+    const client = createClient(serviceUrl, serviceToken)
+    const appId = await makeApp(client, 'Scoped')
+    await client.patch(`/api/v3/apps/${appId}`, {
+      access: 'oauth',
+      scopes: { 'pets:read': 'Read about pets', 'pets:write': 'Register pets' },
+      access_rules: [{ effects: ['writes'], scopes: ['pets:write'] }, { scopes: ['pets:read'] }],
+    })
+    const pets = await makeIntegration(client, appId, api.documentUrl)
+    await makeTool(client, appId, 'List', pets.operation('listPets'))
+    await makeTool(client, appId, 'Add', pets.operation('createPet'))
+    scoped = (await client.post(`/api/v3/apps/${appId}/releases`)).body.release.endpoint
+  })
+
+  const readScope = ({ token }: Login) => decodeJwt(token).scope
+
+  it('are asked for in words, of which a person may allow reading alone, and later the rest', async () => {
+    const pages: string[] = []
+    const decide = (decision: string) => async (authorizationUrl: URL) => {
+      const page = await owner.open(authorizationUrl)
+      pages.push(page.text)
+      return (await owner.submit(page, { decision })).redirectedTo
+    }
+    const { connected, login } = await signIn(scoped, 'auto', decide('read'))
+    expect(login.authorizationUrl?.searchParams.get('scope')).toBe('openid pets:read pets:write')
+    expect(pages[0]).toMatch(/Read about pets.*to <strong>change<\/strong> things.*Register pets/s)
+    expect(readScope(login)).toBe('openid pets:read')
+    expect((await connected.listTools()).tools).toHaveLength(2)
+    expect((await connected.callTool({ name: 'list', arguments: {} })).isError ?? false).toBe(false)
+    const add = (client: Client) => client.callTool({ name: 'add', arguments: { name: 'Rex' } })
+    login.authorizationUrl = null
+    await expect(add(connected)).rejects.toThrow(UnauthorizedError)
+    const stepUp = login.authorizationUrl as unknown as URL
+    expect(stepUp.searchParams.get('scope')?.split(' ')).toEqual(
+      expect.arrayContaining(['pets:read', 'pets:write']),
+    )
+    const transport = new StreamableHTTPClientTransport(new URL(scoped), { authProvider: login })
+    const back = (await decide('allow')(stepUp)) ?? new URL('about:blank')
+    await transport.finishAuth(back.searchParams)
+    expect(pages[1]).toContain('Register pets')
+    expect(readScope(login)).toContain('pets:write')
+    const again = createChatClient('auto')
+    await again.connect(new StreamableHTTPClientTransport(new URL(scoped), { authProvider: login }))
+    expect((await add(again)).isError ?? false).toBe(false)
+    await Promise.all([connected.close(), again.close()])
+  })
+
+  it('are in the metadata of its address, and only there', async () => {
+    const read = async (path: string) =>
+      (await (await fetch(`${serviceUrl}/.well-known/${path}`)).json()).scopes_supported
+    const path = new URL(scoped).pathname
+    expect(await read(`oauth-protected-resource${path}`)).toEqual(['openid', 'pets:read', 'pets:write'])
+    expect(await read(`oauth-protected-resource${path}/draft`)).toEqual(['openid', 'profile', 'email'])
+    expect(await read('oauth-authorization-server')).toEqual(['openid', 'profile', 'email'])
+  })
+
+  it('are no scopes of another app', async () => {
+    const { connected, login } = await signIn(otherEndpoint, 'auto', async (authorizationUrl) => {
+      authorizationUrl.searchParams.set('scope', 'openid pets:write')
+      return allowAsOwner(authorizationUrl)
+    })
+    expect(readScope(login)).toBe('openid')
+    await connected.close()
+  })
+})
+
 it('a client of a user who may not use the app is denied, and works once their address is confirmed', async () => {
   const admin = createClient(serviceUrl, serviceToken)
   const apps: { id: string; endpoint: string }[] = (await admin.get('/api/v3/apps')).body.data
@@ -330,7 +398,7 @@ it.each(['', '/', '?read_only=1'])(
     expect(consent).toContain('Manage your apps and connections in <strong>Tenon</strong>')
     expect(decodeJwt(login.token).aud).toBe(`${serviceUrl}/mcp`)
     const { structuredContent } = await connected.callTool({ name: 'find_apps', arguments: {} })
-    expect((structuredContent as { apps: object[] }).apps).toHaveLength(2)
+    expect((structuredContent as { apps: object[] }).apps).toHaveLength(3)
     await connected.close()
   },
 )

@@ -74,8 +74,21 @@ const toHeadText = ({
   websiteUrl,
   branding,
   variables,
+  scopes,
+  readsEmail,
 }: ManifestHead) =>
-  toJson({ publicMcpId, version, serverVersion, name, description, websiteUrl, branding, variables })
+  toJson({
+    publicMcpId,
+    version,
+    serverVersion,
+    name,
+    description,
+    websiteUrl,
+    branding,
+    variables,
+    scopes,
+    readsEmail,
+  })
 
 const toInsertedRow = (release: Release, manifest: Manifest) => ({
   ...toReleaseRow(release),

@@ -49,15 +49,16 @@ function* resolveItems<Item>(
 
 /** The texts that lists of releases show, with the values of an app. */
 export const resolveHead = (
-  { publicMcpId, version, serverVersion, variables = {}, ...texts }: ManifestHead,
+  { publicMcpId, version, serverVersion, variables = {}, readsEmail, ...texts }: ManifestHead,
   { variableValues }: Pick<App, 'variableValues'>,
 ): ManifestHead => {
-  const { name, description, websiteUrl, branding } = texts
+  const { name, description, websiteUrl, branding, scopes } = texts
   const scope = createVariableScope(variables, variableValues)
   return {
     publicMcpId,
     version,
     ...(serverVersion !== undefined && { serverVersion }),
-    ...resolveVariables({ name, description, websiteUrl, branding }, scope),
+    ...(readsEmail && { readsEmail }),
+    ...resolveVariables({ name, description, websiteUrl, branding, ...(scopes && { scopes }) }, scope),
   }
 }
