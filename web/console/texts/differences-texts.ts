@@ -57,6 +57,7 @@ export const differencesTexts = {
     tool_output_changed: 'Results of',
     tool_hints_changed: 'Hints of',
     tool_approval_changed: 'Approval of',
+    tool_access_changed: 'Callers of',
     tool_widget_changed: 'Widget of',
     tools_reordered: 'Order of the tools',
     widget_added: 'New widget',

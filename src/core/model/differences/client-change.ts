@@ -18,6 +18,7 @@ export const clientChangeKinds = [
   'tool_hints_changed',
   'tool_widget_changed',
   'tool_approval_changed',
+  'tool_access_changed',
   'tools_reordered',
   'widget_added',
   'widget_removed',

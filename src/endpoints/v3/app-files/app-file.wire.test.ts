@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json } from '#base/json.ts'
 import { runWithoutPauses } from '#base/time-slices.ts'
+import type { AccessRule, EntityAccess, ToolAccess } from '#core/model/access/access-rule.ts'
 import type {
   AppFile,
   FileApp,
@@ -12,7 +13,6 @@ import type {
   FileTool,
   FileWidget,
 } from '#core/model/app-files/app-file.ts'
-import type { EntityAccess, AccessRule, ToolAccess } from '#core/model/access/access-rule.ts'
 import type { AllowedCallers } from '#core/model/apps/allowed-callers.ts'
 import { callerAccesses, fromCallerAccess, noBranding } from '#core/model/apps/app.ts'
 import { emptyStoreListing, type StoreListing } from '#core/model/apps/store-listing.ts'

@@ -19,4 +19,5 @@ export const parseFileSkill = (skill: Static<typeof FileSkillV3>): FileSkill => 
   ...skill,
 })
 
-export const presentFileSkill = (skill: FileSkill): JsonObject => omitDefaults(skill, { access: null, file: '' })
+export const presentFileSkill = (skill: FileSkill): JsonObject =>
+  omitDefaults(skill, { access: null, file: '' })

@@ -87,6 +87,7 @@ export const entities: Record<string, MemberDescriptions> = {
         tool_output_changed: 'a tool returns something else',
         tool_hints_changed: 'a tool has other hints',
         tool_approval_changed: 'calls of a tool need the approval of a person, or no longer',
+        tool_access_changed: 'other callers may see and call a tool',
         tool_widget_changed: 'a tool has another widget, or none',
         tools_reordered: 'the tools are in another order',
         widget_added: 'a widget is new',

@@ -3,8 +3,8 @@ import { defaultsOf } from '#core/entities/entity.ts'
 import { prompt, promptArgumentMembers } from '#core/entities/prompt.ts'
 import type { NewPrompt, Prompt, PromptArgument, PromptChange } from '#core/model/prompts/prompt.ts'
 import { createCodec, plain } from '#endpoints/shared/field-map.ts'
-import { AccessV3 } from '../access/access.wire.ts'
 import { keyString, longString, nameString } from '#endpoints/shared/scalars.wire.ts'
+import { AccessV3 } from '../access/access.wire.ts'
 
 const PromptArgumentBody = Type.Object({
   name: Type.String({

@@ -89,6 +89,16 @@ describe('classifies the changes that clients see', () => {
     ['a widget', withTool({ widgetId: 'widget_1' }), ['tool_widget_changed rescan list']],
     ['approval of each call', withTool({ requiresApproval: true }), ['tool_approval_changed rescan list']],
     [
+      'a rule of access',
+      withTool({ access: { allow: { groups: ['staff'] }, deny: [], when: '', scopes: [] } }),
+      ['tool_access_changed breaking list'],
+    ],
+    [
+      'a rule of access for a prompt',
+      { prompts: [buildPrompt({ access: { allow: {}, deny: [], when: '', scopes: [] } })] },
+      ['prompt_changed breaking greet'],
+    ],
+    [
       'a widget that changed',
       { widgets: [buildWidget({ config: { a: 1 } })] },
       ['widget_changed rescan Table'],

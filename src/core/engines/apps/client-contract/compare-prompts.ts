@@ -1,6 +1,8 @@
 import { isSameJson } from '#base/same-json.ts'
+import { narrowsAccess } from '#core/engines/tools/access/index.ts'
 import type { ClassifiedChange, ClientChange } from '#core/model/differences/client-change.ts'
 import type { ManifestPrompt } from '#core/model/releases/manifest.ts'
+import { classifyAccess } from './classify-access.ts'
 import { classifyAs, compareAspect, createChange } from './describe-change.ts'
 import { pairItems } from './pair-items.ts'
 
@@ -41,6 +43,7 @@ function classifyPrompt(before: ManifestPrompt, after: ManifestPrompt): Classifi
   const names = [...gone, ...demanded].map(({ name }) => name)
   if (names.length > 0)
     return classifyAs('breaking', `Arguments were removed or are now required: ${names.join(', ')}.`)
+  if (narrowsAccess(before.access, after.access)) return classifyAccess(before, after)
   const { template: _old, ...shown } = before
   const { template: _now, ...shownNow } = after
   if (isSameJson(shown, shownNow))

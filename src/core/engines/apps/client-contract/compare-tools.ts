@@ -8,6 +8,7 @@ import type {
   ClientChangeKind,
 } from '#core/model/differences/client-change.ts'
 import type { Manifest, ManifestTool } from '#core/model/releases/manifest.ts'
+import { classifyAccess } from './classify-access.ts'
 import { compareAliases } from './compare-aliases.ts'
 import { compareToolSchemas } from './compare-tool-schemas.ts'
 import { type ChangedAspect, classifyAs, compareAspect, createChange } from './describe-change.ts'
@@ -94,7 +95,7 @@ function* compareServed(
 type ToolAspect = {
   kind: ClientChangeKind
   select: (tool: ManifestTool, served: ServedTools) => object
-  classified: ClassifiedChange | ((after: ManifestTool) => ClassifiedChange)
+  classified: ClassifiedChange | ((after: ManifestTool, before: ManifestTool) => ClassifiedChange)
 }
 
 const classifyText = (what: string) =>
@@ -134,6 +135,11 @@ const toolAspects: ToolAspect[] = [
     select: ({ requiresApproval = false }) => ({ requiresApproval }),
     classified: classifyApproval,
   },
+  {
+    kind: 'tool_access_changed',
+    select: ({ access }) => ({ access: access ?? null }),
+    classified: (after, before) => classifyAccess(before, after),
+  },
 ]
 
 const compareAspects = (
@@ -145,6 +151,6 @@ const compareAspects = (
     compareAspect(
       { kind, entityId: after.id, name: after.name },
       [select(before, served.before), select(after, served.after)],
-      typeof classified === 'function' ? classified(after) : classified,
+      typeof classified === 'function' ? classified(after, before) : classified,
     ),
   )
