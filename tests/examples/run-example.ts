@@ -6,7 +6,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findFreePort } from '#tests/support/servers/find-free-port.ts'
-import { startService, type TestDatabaseEngine } from '#tests/support/service/test-service.ts'
+import {
+  startService,
+  type TestDatabaseEngine,
+  type TestService,
+} from '#tests/support/service/test-service.ts'
 import { projectRoot } from '#tests/support/source-files.ts'
 import { makeTemporaryFolder } from '#tests/support/temporary-folder.ts'
 import { createBookshopServer } from '../../examples/bookshop/serve.ts'
@@ -21,6 +25,8 @@ export type ExampleRun = {
   serviceUrl: string
   shopUrl: string
   keys: readonly string[]
+  /** A token of the user for an address, with these claims. */
+  signToken: TestService['token']
 }
 
 export async function runExample(
@@ -57,7 +63,14 @@ export async function runExample(
       TENON_TOKEN: await service.token('ada'),
     }
     const { stdout, stderr } = await promisify(execFile)('sh', [join(folder, 'run.sh')], { env })
-    await check({ output: `${stderr}${stdout}`, folder, serviceUrl: service.url, shopUrl, keys })
+    await check({
+      output: `${stderr}${stdout}`,
+      folder,
+      serviceUrl: service.url,
+      shopUrl,
+      keys,
+      signToken: service.token,
+    })
   } finally {
     await new Promise((resolve) => shop.close(resolve))
     await service.close()
