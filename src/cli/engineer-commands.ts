@@ -633,6 +633,12 @@ const commands: CommandSpec[] = [
     load: async () => (await import('./commands/screenshots.ts')).takeScreenshots,
   },
   {
+    name: 'access',
+    meaning: 'lists who may see and call the tools of the draft',
+    target: 'app',
+    load: async () => (await import('./commands/access.ts')).printToolAccess,
+  },
+  {
     name: 'aliases',
     meaning: 'lists aliases of tools with their calls',
     target: 'app',

@@ -8,6 +8,7 @@ import { rfc3339Pattern } from '#base/time.ts'
 import { isViolationCode } from '#base/violation-codes.ts'
 import { headerNamePattern } from '#base/web/header-name.ts'
 import { urlPatterns, urlViolations } from '#base/web/url.ts'
+import { scopePattern } from '#core/model/access/access-rule.ts'
 
 type FrameworkError = {
   code?: string
@@ -33,6 +34,11 @@ const violationByPattern: Record<string, Omit<InputViolation, 'path'>> = {
   [headerNamePattern]: { code: 'header_name', message: 'must be a valid header name' },
   [memberNamePattern]: { code: 'name', message: 'must not be empty or a reserved name such as __proto__' },
   [emailPattern]: { code: 'format', message: 'must be an e-mail address such as ada@example.com' },
+  [scopePattern]: {
+    code: 'format',
+    message:
+      'must be a scope such as orders:cancel: ASCII without spaces and quotes, and none of openid, profile, email and offline_access',
+  },
   [domainPattern]: { code: 'format', message: 'must be a domain such as example.com, without @ and *' },
   [rfc3339Pattern]: {
     code: 'format',

@@ -86,6 +86,9 @@ export const operationPaths = {
     preview: 'POST /api/v3/apps/{app_id}/tools/{tool_id}/preview',
     repair: 'POST /api/v3/apps/{app_id}/tools/{tool_id}/repair',
   },
+  toolAccess: {
+    list: 'GET /api/v3/apps/{app_id}/tool-access',
+  },
   toolAliases: {
     list: 'GET /api/v3/apps/{app_id}/tool-aliases',
   },

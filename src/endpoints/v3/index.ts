@@ -13,6 +13,7 @@ import { operationCodecSnakeCase } from '#endpoints/snake-case/operation.wire.ts
 import { toolCodecSnakeCase } from '#endpoints/snake-case/tool.wire.ts'
 import { widgetCodecSnakeCase } from '#endpoints/snake-case/widget.wire.ts'
 import { widgetRoutes } from '#endpoints/snake-case/widgets.routes.ts'
+import { accessRoutes } from './access/access.routes.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { appFileRoutes } from './app-files/app-file.routes.ts'
 import { appsRoutes } from './apps/apps.routes.ts'
@@ -80,6 +81,7 @@ export const v3: ApiFamily = {
     skills: 'Texts that teach agents a task with the tools of an app (MCP extension SEP-2640).',
     testCases: 'Calls of tools with their expected results.',
     tests: 'All test cases of an app: their results, and runs.',
+    toolAccess: 'Who may see and call the tools of an app.',
     toolAliases: 'Earlier names and arguments of tools that are still served.',
     templates: 'Complete apps to start from.',
     me: 'The authenticated user.',
@@ -116,6 +118,7 @@ export const v3: ApiFamily = {
       ...readinessRoutes(ports),
       ...differencesRoutes(ports),
       ...withViolationPaths(toolCodecSnakeCase, toolsRoutes(ports)),
+      ...accessRoutes(ports),
       ...withViolationPaths(toolCodecSnakeCase, toolAliasesRoutes(ports)),
       ...withViolationPaths(toolCodecSnakeCase, toolPreviewsRoutes(ports)),
       ...withViolationPaths(authConnectionCodecSnakeCase, authConnectionRoutes(ports, 'v3')),

@@ -72,11 +72,65 @@ describeWithService('postgres', 'tools in v3', (service) => {
         aliases: [],
         requires_approval: false,
         app_only: false,
+        access: null,
         widget_id: '',
         token_estimate: 53,
         created_at: expect.stringMatching(/Z$/),
         updated_at: body.tool.created_at,
       })
+    })
+  })
+
+  describe('v3.toolAccess.list', () => {
+    test('tells who may call each tool, by its rule and those of the app', async () => {
+      const app = await makeApp(alice, 'Ruled')
+      const integration = await makeIntegration(alice, app, api.documentUrl)
+      const list = await makeTool(alice, app, 'List', integration.operation('listPets'))
+      await makeTool(alice, app, 'Add', integration.operation('createPet'))
+      const path = `/api/v3/apps/${app}`
+      const rules = [{ effects: ['writes'], allow: { groups: ['staff'] } }]
+      const scopes = { 'pets:read': 'Read about pets' }
+      const changed = await alice.patch(path, { access_rules: rules, scopes })
+      expect(changed.body.app).toMatchObject({ access_rules: rules, scopes })
+      await alice.patch(`${path}/tools/${list.id}`, { access: { scopes: ['pets:read'] } })
+      const { body } = await alice.get(`${path}/tool-access`)
+      expect(body.data).toEqual([
+        {
+          tool_id: list.id,
+          tool_key: 'list',
+          tool_name: 'List',
+          allow: null,
+          deny: [],
+          when: null,
+          scopes: ['pets:read'],
+          summary: 'Everyone who may call the app; calls need the scope pets:read.',
+        },
+        expect.objectContaining({ tool_key: 'add', summary: 'Callers with the group staff.' }),
+      ])
+      await alice.patch(`${path}/tools/${list.id}`, { access: null })
+      expect((await alice.get(`${path}/tool-access`)).body.data[0].summary).toMatch(/^Everyone/)
+    })
+
+    test('rejects an invalid rule where it is, and a release with a scope that is not declared', async () => {
+      const app = await makeApp(alice, 'Wrongly ruled')
+      const integration = await makeIntegration(alice, app, api.documentUrl)
+      const list = await makeTool(alice, app, 'List', integration.operation('listPets'))
+      const path = `/api/v3/apps/${app}`
+      const tool = `${path}/tools/${list.id}`
+      for (const [at, body, where, message] of [
+        [tool, { access: { when: 'args.limit <=' } }, 'access.when', '(at character 14)'],
+        [tool, { access: { when: 'args.tags.exists(t, t == "a")' } }, 'access.when', 'no function exists'],
+        [tool, { access: { scopes: ['openid'] } }, 'access.scopes[0]', 'a scope such as orders:cancel'],
+        [path, { access_rules: [{}, { when: '1' }] }, 'access_rules[1].when', 'must be true or false'],
+        [path, { scopes: { 'a b': 'No token' } }, 'scopes.a b', 'a scope such as orders:cancel'],
+      ] as const) {
+        const { status, body: answer } = await alice.patch(at, body)
+        expect([status, answer.error.details[0].path], JSON.stringify(answer)).toEqual([400, where])
+        expect(answer.error.details[0].message).toContain(message)
+      }
+      await alice.patch(tool, { access: { scopes: ['pets:read'] } })
+      const { status, body } = await alice.post(`${path}/releases`)
+      expect([status, body.error.details.issues[0].code]).toEqual([422, 'access_scope_undeclared'])
     })
   })
 
@@ -88,6 +142,7 @@ describeWithService('postgres', 'tools in v3', (service) => {
       aliases: [{ name: 'earlier_pets', until: null }],
       requires_approval: true,
       app_only: true,
+      access: { allow: { groups: ['staff'] }, when: 'args.limit <= 3', scopes: ['pets:read'] },
       next_tool_ids: [],
     }
 

@@ -1,8 +1,9 @@
 // Rules of access and scopes, in requests, responses and app files. The names of their members are the same in every
 // casing.
-import Type, { type TProperties } from 'typebox'
+import Type, { type Static, type TProperties } from 'typebox'
 import { domainPattern, emailPattern } from '#base/texts/email-pattern.ts'
 import { maxExpressionLength, maxScopes, scopePattern } from '#core/model/access/access-rule.ts'
+import type { ToolAccessDetails } from '#core/model/access/tool-access-details.ts'
 import { roles } from '#core/model/workspaces/role.ts'
 import { defineStringEnum, makeNullable } from '#endpoints/shared/scalars.wire.ts'
 import { ClaimRuleSnakeCase } from '#endpoints/snake-case/allowed-callers.wire.ts'
@@ -56,4 +57,33 @@ export const AccessRulesV3 = Type.Array(
 export const ScopesV3 = Type.Record(Type.String(), Type.String({ minLength: 1, maxLength: 120 }), {
   maxProperties: maxScopes,
   propertyNames: { pattern: scopePattern },
+})
+
+export const ToolAccessDetailsV3 = Type.Object(
+  {
+    tool_id: Type.String(),
+    tool_key: Type.String(),
+    tool_name: Type.String(),
+    allow: makeNullable(RuleCallersV3),
+    deny: Type.Array(RuleCallersV3),
+    when: makeNullable(Type.String()),
+    scopes: Type.Array(Type.String()),
+    summary: Type.String(),
+  },
+  { title: 'ToolAccessDetails' },
+)
+
+export const presentToolAccess = ({
+  tool,
+  access,
+  summary,
+}: ToolAccessDetails): Static<typeof ToolAccessDetailsV3> => ({
+  tool_id: tool.id,
+  tool_key: tool.key,
+  tool_name: tool.name,
+  allow: access?.allow ?? null,
+  deny: access?.deny ?? [],
+  when: access?.when || null,
+  scopes: access?.scopes ?? [],
+  summary,
 })
