@@ -286,6 +286,10 @@ const commands: CommandSpec[] = [
         fallback: 'builder',
         choices: roleChoices,
       },
+      {
+        flags: '--account',
+        meaning: 'the link also creates an account of the server; only the administrator may create one',
+      },
     ],
     target: 'server',
     examples: ['tenon members invite ada@example.com --workspace "Bookshop team" --role publisher'],

@@ -54,12 +54,12 @@ export async function inviteMember({
   args: [email = ''],
   options,
   io,
-}: MembersInput<{ role: Role }>): Promise<void> {
+}: MembersInput<{ role: Role; account?: true }>): Promise<void> {
   const { tenon, workspace } = await connectWorkspace({ options, io })
   const { invitation } = await readBody(
     tenon.POST('/api/v3/workspaces/{workspace_id}/invitations', {
       params: toPath(workspace),
-      body: { email, role: options.role },
+      body: { email, role: options.role, ...(options.account && { creates_account: true }) },
     }),
   )
   printCommandReport(io, options.json, invitation, [

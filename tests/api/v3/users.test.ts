@@ -202,6 +202,39 @@ describe.each(listEngines('sqlite'))('users of the embedded issuer (%s)', (engin
     })
   })
 
+  describe('v3.workspaceInvitations.create', () => {
+    const person = { email: 'newcomer@example.com', role: 'builder', creates_account: true }
+    const invitationsOf = async (client: Client) => {
+      const { body } = await client.post('/api/v3/workspaces', { name: 'Newcomers' })
+      return `/api/v3/workspaces/${body.workspace.id}/invitations`
+    }
+    const countLinks = async () => (await admin.get('/api/v3/invitations')).body.data.length
+
+    test('admits a new person with one link of the administrator: the account, then the workspace', async () => {
+      const { status, body } = await admin.post(await invitationsOf(admin), person)
+      expect(status).toBe(201)
+      const link = new URL(body.invitation.url).searchParams
+      const newcomer = await signUp(`${authUrl}/invitation/${link.get('account')}`, 'newcomer')
+      const token = link.get('token')
+      const accepted = await newcomer.client.post('/api/v3/workspace-invitations/accept', { token })
+      expect(accepted.body.invitation).toMatchObject({ workspace_name: 'Newcomers', role: 'builder' })
+    })
+
+    test('creates no account for others than the signed-in administrator', async () => {
+      const { client } = await createUser('owner-of-team')
+      const before = await countLinks()
+      expect((await client.post(await invitationsOf(client), person)).status).toBe(403)
+      const created = await admin.post('/api/v3/tokens', { name: 'CI', role: 'owner', expires_in_hours: 720 })
+      const program = createClient(url, created.body.secret)
+      const rejected = await program.post(await invitationsOf(admin), person)
+      expect([rejected.status, rejected.body.error.details]).toEqual([403, { token_limit: 'person' }])
+      const plain = { ...person, creates_account: false }
+      const { body } = await admin.post(await invitationsOf(admin), plain)
+      expect(new URL(body.invitation.url).searchParams.has('account')).toBe(false)
+      expect(await countLinks()).toBe(before)
+    })
+  })
+
   describe('v3.invitations.list', () => {
     test('lists open invitations without their links', async () => {
       const { id, url: link, expires_at } = await invite()

@@ -268,7 +268,11 @@ describeWithService('sqlite', 'workspaces in v3', (getService) => {
         invited_by: expect.stringContaining('alice'),
       })
       expect((await bob.get(`${workspaces}/${id}`)).status).toBe(404)
-      expect((await bob.post('/api/v3/workspace-invitations/open', { token: 'x' })).status).toBe(404)
+      const stranger = await getService().as(null)
+      const seen = await stranger.post('/api/v3/workspace-invitations/open', { token })
+      expect(seen.body).toEqual(opened.body)
+      expect((await stranger.post('/api/v3/workspace-invitations/accept', { token })).status).toBe(401)
+      expect((await stranger.post('/api/v3/workspace-invitations/open', { token: 'x' })).status).toBe(404)
     })
   })
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { PaletteKeys } from '../palette/palette-keys.tsx'
+import { readStoredTokens } from '../screens/join/join-token.ts'
 import { texts } from '../texts/texts.ts'
 import { ErrorNotice } from '../ui/notice.tsx'
 import { LoadingState } from '../ui/spinner.tsx'
@@ -17,7 +18,16 @@ export function SignedInLayout() {
   return user.data ? <Frame /> : <WelcomePage />
 }
 
+/** An invitation that was opened before signing up or in is still waiting in this tab. */
+function useWaitingInvitation() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (readStoredTokens()) void navigate({ to: '/join', replace: true })
+  }, [navigate])
+}
+
 function Frame() {
+  useWaitingInvitation()
   const content = useContentFocus()
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">

@@ -1,7 +1,8 @@
 export const joinPageTexts = {
   title: 'Join a workspace',
-  signInHint: 'You have been invited to a workspace. Sign in to see the invitation.',
-  noAccountHint: 'No account yet? Ask the administrator of this server.',
+  noAccountHint:
+    'No account yet? Ask the person who invited you: the administrator of this server can send a link that creates one.',
+  createAccount: 'Create account',
   signIn: 'Sign in',
   invitation: (name: string) => `Join ${name}`,
   role: 'Your role',

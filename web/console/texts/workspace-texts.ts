@@ -57,6 +57,9 @@ export const workspaceTexts = {
     emailInvalid: 'Must be one e-mail address, such as ada@example.com.',
     emailHint: 'For your reference. Anyone with the link can accept the invitation.',
     role: 'Role',
+    createsAccount: 'The link also creates an account',
+    createsAccountHint:
+      'For a person who has none here yet. Until it is used, this part of the link is listed under Server settings, People.',
     create: 'Create link',
     linkTitle: (email: string) => `Link for ${email}`,
     linkHint: 'The link works once and is not shown again.',

@@ -6,6 +6,7 @@ import type { Secret } from '#base/secret.ts'
 import { addMilliseconds } from '#base/time.ts'
 import { isSameOwner } from '#core/model/owner.ts'
 import type { Caller, Principal } from '#core/model/principal.ts'
+import { requirePerson } from '#core/model/tokens/limit-operations.ts'
 import { pickHigherRole, type Role } from '#core/model/workspaces/role.ts'
 import {
   findSharedId,
@@ -20,6 +21,7 @@ import {
   requireWorkspaceRole,
   type WorkspaceAddress,
 } from '#core/services/workspaces/workspace-access.ts'
+import { inviteUser, requireAdministrator } from '../users/users.ts'
 
 const lifetimeMs = 7 * 86_400_000
 const maxOpen = 200
@@ -37,10 +39,31 @@ export const listWorkspaceInvitations = (
     return id === null ? [] : reader.workspaces.listInvitations(id, deps.clock.now())
   })
 
-/** A new invitation for the same address replaces the previous one. */
-export const inviteToWorkspace = (
-  deps: Deps<'store' | 'clock' | 'ids' | 'digest' | 'baseUrl'>,
-  address: WorkspaceAddress & { caller: Principal & Caller },
+type InviteDeps = Deps<'store' | 'clock' | 'ids' | 'digest' | 'baseUrl' | 'userAccounts'>
+type InvitingAddress = WorkspaceAddress & { caller: Principal & Caller }
+
+/**
+ * A new invitation for the same address replaces the previous one. With `createsAccount` its link also creates an account
+ * of this service, for a person who has none; only the administrator may create one.
+ */
+export async function inviteToWorkspace(
+  deps: InviteDeps,
+  address: InvitingAddress,
+  { createsAccount, ...person }: { email: string; role: Role; createsAccount: boolean },
+): Promise<SentInvitation> {
+  if (!createsAccount) return storeInvitation(deps, address, person)
+  // @guard api/v3/workspaces
+  requirePerson(address.caller)
+  // @guard api/v3/workspaces
+  await requireAdministrator(deps, address.caller)
+  const { invitation, url } = await storeInvitation(deps, address, person)
+  const account = await inviteUser(deps, address.caller, lifetimeMs / 1000)
+  return { invitation, url: `${url}&account=${account.url.split('/').at(-1)}` }
+}
+
+const storeInvitation = (
+  deps: InviteDeps,
+  address: InvitingAddress,
   { email, role }: { email: string; role: Role },
 ): Promise<SentInvitation> =>
   deps.store.transact(async (writer) => {

@@ -137,9 +137,13 @@ const workspaceInvitationsRoutes = (deps: Ports): ApiOperation[] => [
     tagged: false,
     reply: Type.Object({ invitation: SentInvitationV3 }),
     status: 201,
-    errors: ['conflict', 'unprocessable'],
+    errors: ['conflict', 'forbidden', 'unprocessable'],
     handle: async ({ caller, params: { workspace_id: workspaceId }, body }) => {
-      const { invitation, url } = await inviteToWorkspace(deps, { caller, workspaceId }, body)
+      const { invitation, url } = await inviteToWorkspace(
+        deps,
+        { caller, workspaceId },
+        { email: body.email, role: body.role, createsAccount: body.creates_account ?? false },
+      )
       return {
         body: { invitation: { ...presentWorkspaceInvitation(invitation), url } },
         location: `/api/v3/workspaces/${workspaceId}/invitations`,
@@ -165,7 +169,8 @@ const workspaceInvitationsRoutes = (deps: Ports): ApiOperation[] => [
     id: 'v3.workspaceInvitations.open',
     method: 'POST',
     path: '/api/v3/workspace-invitations/open',
-    requires: 'user',
+    // A person without an account sees the invitation, too. The token cannot be guessed.
+    requires: 'anyone',
     summary: 'Read what an invitation offers, by the token of its link',
     body: InvitationTokenV3,
     reply: openedReply,

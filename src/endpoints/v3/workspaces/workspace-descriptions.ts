@@ -32,7 +32,14 @@ export const entities: Record<string, MemberDescriptions> = {
       example: 'https://tenon.example/join?token=4kq2v7n9',
     },
   },
-  WorkspaceInvitationCreation: { email, role: invitation.role },
+  WorkspaceInvitationCreation: {
+    email,
+    role: invitation.role,
+    createsAccount: {
+      text: 'Whether the link also creates an account of this service, for a person who has none. Only the administrator may create accounts; 403 for others. The account part of the link is listed and revoked with the invitations to the service.',
+      example: true,
+    },
+  },
   OpenedWorkspaceInvitation: {
     ...invitation,
     workspaceName: { text: 'Its name.', example: 'Bookshop team' },
@@ -76,12 +83,12 @@ export const operations: OperationDescriptions = {
     members: { data: 'The invitations.' },
   },
   'workspaceInvitations.create': {
-    text: `Creates an invitation and its link, and replaces an earlier invitation for the same address. No e-mail is sent: give the link to the person. A user who signs in with this address, verified by the issuer, becomes a member without the link. ${unknown}.`,
+    text: `Creates an invitation and its link, and replaces an earlier invitation for the same address. No e-mail is sent: give the link to the person. A user who signs in with this address, verified by the issuer, becomes a member without the link. 403 with \`creates_account\` unless you are the administrator and signed in, ${unknown}.`,
     members: { invitation: 'The invitation with its link.' },
   },
   'workspaceInvitations.revoke': `Ends an invitation: its link stops working. ${unknown}.`,
   'workspaceInvitations.open': {
-    text: 'Returns an invitation, which stays open. 404 if it was used or revoked, or has expired.',
+    text: 'Returns an invitation to the holder of its token, who needs no account for that. It stays open. 404 if it was used or revoked, or has expired.',
     members: { invitation: 'The invitation.' },
   },
   'workspaceInvitations.accept': {

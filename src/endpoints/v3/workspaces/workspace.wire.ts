@@ -63,7 +63,11 @@ export const OpenedInvitationV3 = Type.Object(
 )
 
 export const NewWorkspaceInvitationV3 = Type.Object(
-  { email: Type.String({ maxLength: 320, pattern: '^[^\\s@]+@[^\\s@]+$' }), role: roleEnum },
+  {
+    email: Type.String({ maxLength: 320, pattern: '^[^\\s@]+@[^\\s@]+$' }),
+    role: roleEnum,
+    creates_account: Type.Optional(Type.Boolean()),
+  },
   { title: 'WorkspaceInvitationCreation' },
 )
 

@@ -11,11 +11,12 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { LoadingState } from '../../ui/spinner.tsx'
 import { JoinOffer } from './join-offer.tsx'
-import { takeJoinToken } from './join-token.ts'
+import { forgetJoinTokens, type JoinTokens, takeJoinTokens } from './join-token.ts'
+import { VisitorOffer } from './visitor-offer.tsx'
 
-/** The target of an invitation link. It shows the invitation to signed-in users. */
+/** The target of an invitation link. Accepting the invitation requires an account. */
 export function JoinPage() {
-  const [token] = useState(takeJoinToken)
+  const [tokens] = useState(takeJoinTokens)
   useEffect(() => {
     document.title = `${texts.title} – ${common.product}`
   }, [])
@@ -24,7 +25,7 @@ export function JoinPage() {
       <div className="text-center">
         <Brand />
       </div>
-      {token ? <SignedInOffer token={token} /> : <IncompleteLink />}
+      {tokens ? <Offer tokens={tokens} /> : <IncompleteLink />}
     </main>
   )
 }
@@ -41,39 +42,27 @@ const UselessLink = ({ title, hint }: { title: string; hint: string }) => (
   </div>
 )
 
-function SignedInOffer({ token }: { token: string }) {
+function Offer({ tokens }: { tokens: JoinTokens }) {
   const user = useQuery(currentUserQuery)
-  if (user.isPending) return <LoadingState />
-  if (user.isError) return <ErrorNotice error={user.error} onRetry={() => void user.refetch()} />
-  return user.data ? <OpenedOffer token={token} ownEmail={user.data.email ?? ''} /> : <SignIn />
-}
-
-/** Signing in leads back here; the tab keeps the token. */
-const SignIn = () => (
-  <div className="flex flex-col items-center gap-3 text-center">
-    <h1 className="text-2xl font-semibold">{texts.title}</h1>
-    <p className="text-muted">{texts.signInHint}</p>
-    <a
-      className={buttonClasses('primary', 'mt-2')}
-      href={`${serviceUrl}/console/sign-in?to=${encodeURIComponent('/join')}`}
-    >
-      {texts.signIn}
-    </a>
-    <p className="text-sm text-muted">{texts.noAccountHint}</p>
-  </div>
-)
-
-function OpenedOffer({ token, ownEmail }: { token: string; ownEmail: string }) {
   const invitation = useQuery({
     // The token is not part of the key, since developer tools show keys.
     queryKey: ['workspace-invitation'],
-    queryFn: () => openWorkspaceInvitation(token),
+    queryFn: () => openWorkspaceInvitation(tokens.token),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (invitation.isPending) return <LoadingState />
-  if (invitation.data) return <JoinOffer token={token} offer={invitation.data} ownEmail={ownEmail} />
+  if (user.isLoadingError) return <ErrorNotice error={user.error} onRetry={() => void user.refetch()} />
+  if (user.isPending || invitation.isPending) return <LoadingState />
+  if (invitation.data && !user.data) return <VisitorOffer tokens={tokens} offer={invitation.data} />
+  if (invitation.data)
+    return <JoinOffer token={tokens.token} offer={invitation.data} ownEmail={user.data?.email ?? ''} />
   if (hasErrorCode(invitation.error, 'invalid_request')) return <IncompleteLink />
   if (!hasErrorCode(invitation.error, 'not_found'))
     return <ErrorNotice error={invitation.error} onRetry={() => void invitation.refetch()} />
+  return <ClosedInvitation />
+}
+
+/** An invitation that no longer waits is not shown again. */
+function ClosedInvitation() {
+  useEffect(forgetJoinTokens, [])
   return <UselessLink title={texts.closed} hint={texts.closedHint} />
 }

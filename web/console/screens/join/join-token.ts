@@ -1,30 +1,40 @@
-// The invitation token leaves the address at once, so that it appears neither in the history nor in a `Referer`. The
-// tab keeps it until the invitation is accepted, even during a sign-in at another site.
-const storageKey = 'tenon-join-token'
+// The tokens of an invitation leave the address at once, so that they appear neither in the history nor in a `Referer`.
+// The tab keeps them until the invitation is accepted or declined, even during a sign-up, or a sign-in at another site.
+const storageKey = 'tenon-join-tokens'
 
-/** "" if the address has no token. */
-export function takeJoinToken(): string {
+export type JoinTokens = {
+  token: string
+  /** Creates an account; "" if the link does not. */
+  account: string
+}
+
+/** Null if neither the address nor the tab has a token. */
+export function takeJoinTokens(): JoinTokens | null {
   const { pathname, search } = window.location
-  const token = new URLSearchParams(search).get('token')
-  if (token === null) return readStoredToken()
+  const given = new URLSearchParams(search)
+  const token = given.get('token')
+  if (token === null) return readStoredTokens()
   window.history.replaceState(window.history.state, '', pathname)
+  if (token === '') return null
+  const tokens = { token, account: given.get('account') ?? '' }
   try {
-    sessionStorage.setItem(storageKey, token)
+    sessionStorage.setItem(storageKey, JSON.stringify(tokens))
   } catch {
     // Without storage the link works only for users who are already signed in.
   }
-  return token
+  return tokens
 }
 
-function readStoredToken(): string {
+/** Those of an invitation that was opened in this tab and is still waiting. */
+export function readStoredTokens(): JoinTokens | null {
   try {
-    return sessionStorage.getItem(storageKey) ?? ''
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as JoinTokens | null
   } catch {
-    return ''
+    return null
   }
 }
 
-export function forgetJoinToken(): void {
+export function forgetJoinTokens(): void {
   try {
     sessionStorage.removeItem(storageKey)
   } catch {

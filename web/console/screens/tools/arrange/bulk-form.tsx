@@ -68,7 +68,10 @@ export function BulkForm({ appId, tools }: BulkFormProps) {
           {arrangeTexts.unmatched(unmatched.map(({ name }) => name).join(', '))}
         </p>
       )}
-      <LeaveGuard edits={{ isDirty: changes.length > 0 && !saving.isPending }} freeParameters={listParameters} />
+      <LeaveGuard
+        edits={{ isDirty: changes.length > 0 && !saving.isPending }}
+        freeParameters={listParameters}
+      />
       {error ? <ErrorNotice error={error} /> : null}
       {saving.isError && <ErrorNotice error={saving.error} />}
       <Button

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ownAccountQuery } from '../../../api/queries/users.ts'
 import {
   inviteToWorkspace,
   type WorkspaceRole,
@@ -6,6 +8,7 @@ import {
 } from '../../../api/queries/workspaces.ts'
 import { useChange } from '../../../editing/use-change.ts'
 import { workspaceTexts } from '../../../texts/workspace-texts.ts'
+import { Checkbox } from '../../../ui/field.tsx'
 import { TextField } from '../../../ui/labelled-fields.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { divideViolations, OtherViolations } from '../../../workspaces/field-violations.tsx'
@@ -20,8 +23,16 @@ type InviteDialogProps = { workspaceId: string; onClose: () => void }
 export function InviteDialog({ workspaceId, onClose }: InviteDialogProps) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<WorkspaceRole>('builder')
+  const [createsAccount, setCreatesAccount] = useState(true)
+  // Only the administrator may create accounts, and only at the embedded issuer.
+  const mayCreate = useQuery(ownAccountQuery).data?.is_administrator === true
   const invitation = useChange({
-    send: () => inviteToWorkspace(workspaceId, { email: email.trim(), role }),
+    send: () =>
+      inviteToWorkspace(workspaceId, {
+        email: email.trim(),
+        role,
+        creates_account: mayCreate && createsAccount,
+      }),
     outdates: workspaceInvitationsQuery(workspaceId).queryKey,
   })
   const violations = divideViolations(invitation.error, ['email', 'role'])
@@ -48,6 +59,14 @@ export function InviteDialog({ workspaceId, onClose }: InviteDialogProps) {
         onChange={setEmail}
       />
       <RoleChoice value={role} onChange={setRole} />
+      {mayCreate && (
+        <Checkbox
+          label={texts.createsAccount}
+          hint={texts.createsAccountHint}
+          checked={createsAccount}
+          onChange={(event) => setCreatesAccount(event.target.checked)}
+        />
+      )}
       <OtherViolations violations={violations} />
     </FormDialog>
   )
