@@ -8,6 +8,7 @@ import type { Client } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { type ConsoleProgram, startConsoleService } from './support/console-program.ts'
 import { type ConsoleWindow, openWindow, signInWindow, signUpInWindow } from './support/console-window.ts'
+import { publishApp } from './support/journey.ts'
 
 const hostileName = '<img src=x onerror="document.title=1"> <b>bold</b>'
 const longName = 'Supercalifragilisticexpialidocious'.repeat(3)
@@ -165,6 +166,35 @@ test('who can call a release, with which credentials, and every warning is shown
   await page.goto(`${program.url}/apps/${appId}?publish=true`)
   await dialog.getByText('Everyone who can sign in').waitFor()
   expect(await dialog.getByText('Callers do not have to sign in').count()).toBe(0)
+})
+
+test('what a rollback left unreleased can be published again', async () => {
+  const { page } = window
+  const appId = await makeApp(client, 'Rolled back')
+  const released: string[] = []
+  for (const name of ['First', 'Second']) {
+    await client.patch(`/api/v2/apps/${appId}`, { server_instructions: name })
+    released.push((await client.post(`/api/v3/apps/${appId}/releases`)).body.release.id)
+  }
+  await page.goto(`${program.url}/apps/${appId}`)
+  await page.getByRole('button', { name: 'Actions for release 1' }).click()
+  await page.getByRole('menuitem', { name: 'Roll back to this release' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Roll back to this release' }).click()
+  await page.getByText('Release 1 is live again').waitFor()
+  await publishApp(page)
+  await page.getByText(/^Release 3/).first().waitFor()
+})
+
+test('two clicks before the screen has changed make one app', async () => {
+  const { page } = window
+  await page.goto(`${program.url}/apps/new`)
+  const before = (await client.get('/api/v3/apps?query=Untitled')).body.data.length
+  await page.getByRole('button', { name: /^Empty app/ }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await page.waitForURL(/\/apps\/app_/)
+  expect((await client.get('/api/v3/apps?query=Untitled')).body.data.length).toBe(before + 1)
 })
 
 test('an app is switched to search mode in its settings', async () => {

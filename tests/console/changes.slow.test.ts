@@ -48,9 +48,9 @@ test('a change of a document waits, shows its conflicts, and is merged as decide
   await client.patch(at, { description: 'Lists cats.' })
   publish('Lists all pets.')
 
-  await page.goto(`${program.url}/apps/${appId}/integrations?integration=${integrationId}&tab=changes`)
-  await page.getByText('No pending changes').waitFor()
-  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.goto(`${program.url}/apps/${appId}/integrations?integration=${integrationId}`)
+  // Nothing is applied before it is reviewed.
+  await page.getByRole('button', { name: 'Look for changes' }).click()
   await page.getByRole('heading', { name: '1 conflict' }).waitFor()
   for (const text of ['Lists pets.', 'Lists all pets.', 'Lists cats.'])
     expect(await page.getByText(text, { exact: true }).isVisible()).toBe(true)

@@ -2,6 +2,7 @@
 import { parseExactJson } from '#base/exact-json.ts'
 import { createTypedClient } from '#client'
 import { announceSessionEnd } from './session-end.ts'
+import { shareRequests } from './share-requests.ts'
 
 export { readBody, readVersioned, type Versioned } from '#client'
 
@@ -15,6 +16,7 @@ export const api = createTypedClient({
   baseUrl: serviceUrl,
   headers: consoleHeader,
   credentials: 'same-origin',
+  fetch: shareRequests((request) => globalThis.fetch(request)),
   parseJson: parseExactJson,
 })
 api.use({

@@ -2,14 +2,17 @@ import type { ReactNode } from 'react'
 import type { AuditEntry } from '../api/queries/audit.ts'
 import { auditTexts } from '../texts/audit-texts.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
+import type { AuditNames } from './audit-row.tsx'
 import { describeActor, describeChange } from './describe-entry.ts'
 
 const { facts } = auditTexts
 
-export const AuditEntryDialog = ({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) => (
+type AuditEntryDialogProps = { entry: AuditEntry; names: AuditNames; onClose: () => void }
+
+export const AuditEntryDialog = ({ entry, names, onClose }: AuditEntryDialogProps) => (
   <Dialog isOpen onClose={onClose} title={facts.title}>
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 text-sm">
-      <Fact term={facts.actor}>{describeActor(entry.actor)}</Fact>
+      <Fact term={facts.actor}>{describeActor(entry.actor, names.people)}</Fact>
       {entry.on_behalf_of && <Fact term={facts.onBehalfOf}>{entry.on_behalf_of}</Fact>}
       <Fact term={facts.time}>
         <time dateTime={entry.at}>{new Date(entry.at).toLocaleString('en')}</time>
@@ -22,7 +25,7 @@ export const AuditEntryDialog = ({ entry, onClose }: { entry: AuditEntry; onClos
         <ul className="flex flex-col gap-1">
           {entry.changes.map((change) => (
             <li key={`${change.kind} ${change.action}`}>
-              {describeChange(change)} <Code>{change.ids.join(' ')}</Code>
+              {describeChange(change, names.entities)} <Code>{change.ids.join(' ')}</Code>
               {change.ids.length > 0 && change.count > change.ids.length && (
                 <> {auditTexts.more(change.count - change.ids.length)}</>
               )}

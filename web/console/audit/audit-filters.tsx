@@ -11,6 +11,8 @@ type AuditFiltersProps = {
   search: AuditSearch
   /** The people who made these changes are the options of the filter. */
   entries: AuditEntry[]
+  /** The names of people, by subject. */
+  people: ReadonlyMap<string, string>
   apps?: { id: string; name: string }[]
   onChange: (change: AuditSearch) => void
   exportButton: ReactNode
@@ -18,10 +20,12 @@ type AuditFiltersProps = {
 
 const rangeOptions = auditRanges.map((range) => ({ value: range, label: auditTexts.ranges[range] }))
 
-export function AuditFilters({ search, entries, apps, onChange, exportButton }: AuditFiltersProps) {
+export function AuditFilters(props: AuditFiltersProps) {
+  const { search, entries, people, apps, onChange, exportButton } = props
+  const persons = listPeople(entries, people, search.subject)
   const selects = [
     { name: 'range', label: auditTexts.range, options: rangeOptions, fallback: '30d' },
-    { name: 'subject', label: auditTexts.person, options: listPeople(entries, search.subject), fallback: '' },
+    { name: 'subject', label: auditTexts.person, options: persons, fallback: '' },
     ...(apps ? [{ name: 'app', label: auditTexts.app, options: listApps(apps), fallback: '' } as const] : []),
   ] as const
   return (
@@ -59,11 +63,11 @@ const listApps = (apps: { id: string; name: string }[]) => [
   ...apps.map(({ id, name }) => ({ value: id, label: name })),
 ]
 
-function listPeople(entries: AuditEntry[], chosen = '') {
-  const people = new Map(chosen ? [[chosen, chosen]] : [])
-  for (const { actor } of entries) if (actor.subject) people.set(actor.subject, describeActor(actor))
+function listPeople(entries: AuditEntry[], people: ReadonlyMap<string, string>, chosen = '') {
+  const labels = new Map(chosen ? [[chosen, people.get(chosen) ?? chosen]] : [])
+  for (const { actor } of entries) if (actor.subject) labels.set(actor.subject, describeActor(actor, people))
   return [
     { value: '', label: auditTexts.everybody },
-    ...[...people].map(([value, label]) => ({ value, label })),
+    ...[...labels].map(([value, label]) => ({ value, label })),
   ]
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type AuditEntry, type AuditOptions, auditQuery } from '../api/queries/audit.ts'
+import { useCurrentUser } from '../shell/current-user.ts'
 import { auditTexts } from '../texts/audit-texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { RowList } from '../ui/lists/row-list.tsx'
@@ -9,9 +10,11 @@ import { ErrorNotice } from '../ui/notice.tsx'
 import { LoadingState } from '../ui/spinner.tsx'
 import { AuditEntryDialog } from './audit-entry-dialog.tsx'
 import { AuditFilters } from './audit-filters.tsx'
-import { AuditRow } from './audit-row.tsx'
+import { type AuditNames, AuditRow } from './audit-row.tsx'
 import { type AuditSearch, auditRangeMs } from './audit-search.ts'
 import { ExportButton } from './export-button.tsx'
+import { nameActors } from './name-actors.ts'
+import { useEntityNames } from './use-entity-names.ts'
 
 type AuditViewProps = {
   /** The app or workspace that the entries belong to. */
@@ -35,16 +38,20 @@ export function AuditView({ scope, apps, search, onChange }: AuditViewProps) {
   }
   const list = useInfiniteQuery(auditQuery(options))
   const entries = useMemo(() => list.data?.pages.flatMap(({ data }) => data) ?? [], [list.data])
+  const user = useCurrentUser()
+  const people = useMemo(() => nameActors(entries, user), [entries, user])
+  const entities = useEntityNames('app_id' in scope ? scope.app_id : '')
   return (
     <div className="flex flex-col gap-4">
       <AuditFilters
         search={search}
         entries={entries}
+        people={people}
         {...(apps && { apps })}
         onChange={onChange}
         exportButton={<ExportButton options={options} />}
       />
-      <AuditList list={list} entries={entries} />
+      <AuditList list={list} entries={entries} names={{ people, entities }} />
     </div>
   )
 }
@@ -54,7 +61,9 @@ type ListQuery = Pick<
   'isPending' | 'isError' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 >
 
-function AuditList({ list, entries }: { list: ListQuery; entries: AuditEntry[] }) {
+type AuditListProps = { list: ListQuery; entries: AuditEntry[]; names: AuditNames }
+
+function AuditList({ list, entries, names }: AuditListProps) {
   const [opened, setOpened] = useState<AuditEntry | null>(null)
   if (list.isPending) return <LoadingState />
   if (list.isError) return <ErrorNotice error={list.error} onRetry={() => void list.refetch()} />
@@ -63,10 +72,10 @@ function AuditList({ list, entries }: { list: ListQuery; entries: AuditEntry[] }
   return (
     <>
       <RowList items={entries}>
-        {(entry) => <AuditRow entry={entry} onOpen={() => setOpened(entry)} />}
+        {(entry) => <AuditRow entry={entry} names={names} onOpen={() => setOpened(entry)} />}
       </RowList>
       <ShowMoreButton list={list} className="self-start" />
-      {opened && <AuditEntryDialog entry={opened} onClose={() => setOpened(null)} />}
+      {opened && <AuditEntryDialog entry={opened} names={names} onClose={() => setOpened(null)} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ const countOf = (count: number, singular: string, plural: string) =>
 
 export const changesTexts = {
   check: 'Check now',
+  checkForChanges: 'Look for changes',
   checked: 'Last checked',
   never: 'Not checked yet.',
   nothing: 'No pending changes',

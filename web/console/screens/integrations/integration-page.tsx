@@ -13,6 +13,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { Permitted } from '../../workspaces/permission.tsx'
 import { isTooLarge } from '../new-app/failure-codes.ts'
 import { BackLink } from './back-link.tsx'
+import { CheckButton } from './changes/check-button.tsx'
 import { DiscoveryEvents } from './discovery-events.tsx'
 import { ImportReport } from './import-report.tsx'
 import { IntegrationSettings } from './integration-settings.tsx'
@@ -34,6 +35,10 @@ export function IntegrationPage({ appId, integrationId }: IntegrationPageProps) 
   )
 }
 
+/** Changes of an imported document are reviewed before they are applied. Tools of MCP servers are pinned. */
+const isReviewed = ({ kind, endpoint, last_error }: Integration) =>
+  kind === 'rest' && endpoint !== '' && !last_error
+
 function IntegrationContent({ integration, etag }: { integration: Integration; etag: string }) {
   const { app_id: appId, id, name, kind, last_error: lastError, discovery_events: events } = integration
   const { tab = 'operations' } = useSearch({ from: '/signed-in-layout/apps/$appId/integrations' })
@@ -52,7 +57,11 @@ function IntegrationContent({ integration, etag }: { integration: Integration; e
       description={<BackLink appId={appId}>{back}</BackLink>}
       actions={
         <>
-          <ReadAgainButton integration={integration} />
+          {isReviewed(integration) ? (
+            <CheckButton place={{ appId, integrationId: id }} onChecked={() => select('changes')} />
+          ) : (
+            <ReadAgainButton integration={integration} />
+          )}
           <Permitted needs="builder">
             <Link
               to="/apps/new"

@@ -39,7 +39,7 @@ export function ReadAgainButton({ integration }: { integration: Integration }) {
       }),
     onSuccess: ({ steps }) => {
       const failure = steps.find(({ state }) => state === 'failed')
-      if (!failure) return showToast({ title: readAgainDone })
+      if (!failure) return showToast({ title: readAgainDone, description: steps.at(-1)?.message ?? '' })
       const { code, message: description } = failure
       const choosePart = isTooLarge(code) && {
         action: { label: documentPartTexts.choosePart, run: openSettings },

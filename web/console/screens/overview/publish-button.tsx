@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import Rocket from 'lucide-react/icons/rocket'
 import type { App } from '../../api/queries/apps.ts'
+import { draftChangesQuery } from '../../api/queries/releases.ts'
 import { overviewTexts } from '../../texts/overview-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMissingRole } from '../../workspaces/permission.tsx'
@@ -20,7 +22,10 @@ export function PublishButton({ app }: { app: App }) {
       replace: true,
     })
   const missingRole = useMissingRole('publisher')
-  const isChanged = !app.latest_release || app.current_draft.has_changes
+  // After a rollback the draft may differ from the live release although no one has changed it since.
+  const { data: differences } = useQuery(draftChangesQuery(app.id))
+  const differs = (differences?.total_changes ?? 0) > 0
+  const isChanged = !app.latest_release || app.current_draft.has_changes || differs
   return (
     <div className="flex flex-col items-end gap-1 max-sm:items-start">
       <Button

@@ -1,21 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { toTenonError } from '#client'
-import { appKey } from '../../../api/queries/apps.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { Integration } from '../../../api/queries/integrations.ts'
-import {
-  checkSource,
-  pendingDifferenceQuery,
-  type SourceWatch,
-  watchQuery,
-} from '../../../api/queries/refresh.ts'
+import { pendingDifferenceQuery, type SourceWatch, watchQuery } from '../../../api/queries/refresh.ts'
 import { changesTexts as texts } from '../../../texts/changes-texts.ts'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
 import { QueryContent } from '../../../ui/query-content.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { Permitted, PermittedFields } from '../../../workspaces/permission.tsx'
+import { PermittedFields } from '../../../workspaces/permission.tsx'
+import { CheckButton } from './check-button.tsx'
 import { DifferenceReview } from './difference-review.tsx'
 import { WatchSettings } from './watch-settings.tsx'
 
@@ -50,9 +42,7 @@ function WaitingChange({ appId, integrationId, kind, watch }: WaitingChangeProps
   return (
     <section className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <Permitted needs="builder">
-          <CheckButton appId={appId} integrationId={integrationId} />
-        </Permitted>
+        <CheckButton place={{ appId, integrationId }} />
         <p className="text-sm text-muted">
           {checkedAt ? (
             <>
@@ -81,19 +71,5 @@ function WaitingDifference({ appId, id }: { appId: string; id: string }) {
   const query = useQuery(pendingDifferenceQuery({ appId, id }))
   return (
     <QueryContent query={query}>{(difference) => <DifferenceReview difference={difference} />}</QueryContent>
-  )
-}
-
-function CheckButton(place: { appId: string; integrationId: string }) {
-  const queries = useQueryClient()
-  const checking = useMutation({
-    mutationFn: () => checkSource(place),
-    onError: (error) => showToast({ title: toTenonError(error).message }),
-    onSettled: () => queries.invalidateQueries({ queryKey: appKey(place.appId) }),
-  })
-  return (
-    <Button isBusy={checking.isPending} onClick={() => checking.mutate()}>
-      {texts.check}
-    </Button>
   )
 }
