@@ -33,6 +33,8 @@ const repairPlans: Readonly<Record<string, string>> = {
   result_path_unknown: 'edit_tools with result_options.select that has only result_paths of inspect_tool.',
   tool_key_duplicate: 'edit_tools with another key for one of the tools.',
   chain_cycle: 'edit_tools with next_tools that do not lead back.',
+  chain_argument_unmapped:
+    'edit_tools: select the argument in an earlier result, fix it, or leave out the step.',
   tool_description_missing: 'edit_tools with a description: what it returns, and when to use it.',
   too_many_tools:
     'remove_items, or edit_tools with enabled false, until 5 to 15 tools are left; if all are needed, edit_app with tool_mode search.',

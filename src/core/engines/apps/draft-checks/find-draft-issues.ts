@@ -22,6 +22,7 @@ import { checkSkillFrontMatterRepeated } from './rules/skill-front-matter-repeat
 import { checkTextHazards } from './rules/text-hazards.ts'
 import { checkBindingOperationMissing } from './rules/tools/binding-operation-missing.ts'
 import { checkBindingSchemaDrift } from './rules/tools/binding-schema-drift.ts'
+import { checkChainArgumentUnmapped } from './rules/tools/chain-argument-unmapped.ts'
 import { checkChainCycle } from './rules/tools/chain-cycle.ts'
 import { checkCredentialArgument } from './rules/tools/credential-argument.ts'
 import { checkFixedArgumentInvalid } from './rules/tools/fixed-argument-invalid.ts'
@@ -69,6 +70,7 @@ const rules: (DraftRule | TimeSlicedRule)[] = [
   checkToolAliasInvalid,
   checkSearchModeNameTaken,
   checkChainCycle,
+  checkChainArgumentUnmapped,
   checkToolDescriptionMissing,
   checkTooManyTools,
   checkSearchModeWidgets,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { runWithoutPauses } from '#base/time-slices.ts'
+import { defaultResultOptions } from '#core/model/tools/result-options.ts'
 import type { WidgetAction } from '#core/model/widgets/widget.ts'
 import {
   buildContentsOperation,
@@ -82,6 +83,20 @@ test.each([
   ['{"id": "{{isbn}}"}', ['refers to isbn, which the result does not have, in the argument id of Cancel.']],
 ])('arguments that do not fit are reported: %s', (template, messages) => {
   expect(find({ template })).toEqual(messages)
+})
+
+test('a placeholder for a member that the tool does not pass on is reported', () => {
+  const resultOptions = { ...defaultResultOptions, select: { 'orders[].tags': 'orders[].tags' } }
+  const shown = buildContentsTool({ key: 'cancel', name: 'Cancel', resultOptions })
+  const action = buildTestAction({
+    targetToolName: 'cancel',
+    template: '{"id": 1, "reason": "{{customer.name}}"}',
+  })
+  const widgets = [buildContentsWidget(config, { actions: [action] })]
+  const issues = checkActionArgumentUnmapped(buildTestContents({ ...contents, tools: [shown], widgets }))
+  expect(runWithoutPauses(issues)).toMatchObject([
+    { message: expect.stringContaining('refers to customer.name, which the result') },
+  ])
 })
 
 test('values of all chosen rows are a list', () => {
