@@ -161,6 +161,8 @@ describe('the preview page', () => {
     await frame.locator('tbody button').first().click()
     await frame.getByText('Carrier').waitFor()
     expect(await frame.locator('main').textContent()).toContain('Post')
+    const example = page.getByRole('status').filter({ hasText: 'No tool was called' })
+    expect(await example.textContent()).toContain('Example result of read_order {"id":1000}')
     expect(await readLogEntries()).toContain('tools/call')
     const call = page.locator('[role=log] li.asked', { hasText: 'tools/call' })
     await call.locator('summary').click()

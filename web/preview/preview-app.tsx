@@ -14,6 +14,7 @@ export function PreviewApp({ preview }: { preview: WidgetPreview }) {
   )
   const [log, setLog] = useState<LoggedEvent[]>([])
   const [messages, setMessages] = useState<string[]>([])
+  const [examples, setExamples] = useState<string[]>([])
   const change = (changes: Partial<PreviewSettings>) => setSettings((now) => ({ ...now, ...changes }))
   useOuterSettings((texts) => setSettings((now) => pickSettings(texts, now)))
   const events = useMemo(
@@ -21,6 +22,7 @@ export function PreviewApp({ preview }: { preview: WidgetPreview }) {
       onEvent: (from: LoggedEvent['from'], method: string, params: unknown) =>
         setLog((before) => [...before, { from, method, params }]),
       onMessage: (text: string) => setMessages((before) => [...before, text]),
+      onExample: (call: string) => setExamples((before) => [...before, call]),
       onMode: (mode: PreviewSettings['mode']) => {
         change({ mode })
         reportSettings({ mode })
@@ -34,6 +36,7 @@ export function PreviewApp({ preview }: { preview: WidgetPreview }) {
   }, [settings.theme])
   useEffect(() => {
     setMessages([])
+    setExamples([])
     setLog([])
   }, [settings.sample, answer])
   const widget = (
@@ -61,9 +64,16 @@ export function PreviewApp({ preview }: { preview: WidgetPreview }) {
         <div class="columns">
           <section class="chat" aria-label="Chat">
             <p class="called">
-              Called <code>{preview.toolName}</code>
+              {isReal(settings) ? 'Called' : 'Example result of'} <code>{preview.toolName}</code>
             </p>
             {widget}
+            <div role="status">
+              {examples.map((call, index) => (
+                <p class="called" key={index}>
+                  Example result of <code>{call}</code>. No tool was called.
+                </p>
+              ))}
+            </div>
             {messages.map((text, index) => (
               <p class="message" key={index}>
                 {text}
@@ -80,6 +90,8 @@ export function PreviewApp({ preview }: { preview: WidgetPreview }) {
     </>
   )
 }
+
+const isReal = ({ sample }: PreviewSettings) => sample === 'received' || sample === 'recorded'
 
 /** Only some tools have a test case with a recorded response. */
 const withAvailableSample = (settings: PreviewSettings, { recorded }: WidgetPreview): PreviewSettings =>

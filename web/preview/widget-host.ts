@@ -9,6 +9,8 @@ export type WidgetHostEvents = {
   /** `from` is the sender; `method` is a method of the protocol. */
   onEvent(from: 'widget' | 'client', method: string, params: unknown): void
   onMessage(text: string): void
+  /** A call of the widget was answered with a generated result; `call` is its tool and arguments. */
+  onExample(call: string): void
   onMode(mode: PreviewSettings['mode']): void
   onHeight(pixels: number): void
 }
@@ -77,7 +79,8 @@ function handleRequests(bridge: AppBridge, { replies, texts }: WidgetPreview, ev
     logRequest('tools/call', params)
     const reply = replies.find(([name]) => name === params.name)?.[1]
     if (!reply) throw new Error(`The widget may not call ${params.name}.`)
-    events.onEvent('client', 'result of tools/call', reply)
+    events.onEvent('client', 'example result of tools/call', reply)
+    events.onExample(`${params.name} ${JSON.stringify(params.arguments ?? {})}`)
     return { content: [], ...reply }
   }
   bridge.onreadresource = async ({ uri }) => {
