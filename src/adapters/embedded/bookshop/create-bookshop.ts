@@ -1,6 +1,6 @@
 import { type Book, books } from './books.ts'
 
-type Order = { id: number; isbn: string; copies: number; note: string; total: number }
+export type BookOrder = { id: number; isbn: string; copies: number; note: string; total: number }
 
 /** `path` may have a query. `readBody` returns the JSON of the body. */
 export type BookshopRequest = {
@@ -47,10 +47,10 @@ function cutPage(found: Book[], search: URLSearchParams): BookshopResponse {
   }
 }
 
-const sum = (orders: Order[], member: 'copies' | 'total') =>
+const sum = (orders: BookOrder[], member: 'copies' | 'total') =>
   Number(orders.reduce((total, order) => total + order[member], 0).toFixed(2))
 
-function readSales(orders: Order[]): BookshopResponse {
+function readSales(orders: BookOrder[]): BookshopResponse {
   const sold = books
     .map(({ isbn, title }) => ({ title, found: orders.filter((order) => order.isbn === isbn) }))
     .filter(({ found }) => found.length > 0)
@@ -59,10 +59,12 @@ function readSales(orders: Order[]): BookshopResponse {
   return { status: 200, body: { order_count: orders.length, ...sums, orders, books: sold } }
 }
 
-/** A small API to try Tenon with. Orders are stored in memory and lost when it stops. */
-export function createBookshop(): (request: BookshopRequest) => Promise<BookshopResponse> {
-  const orders: Order[] = []
-  let lastOrder = 0
+/** A small API to try Tenon with. Orders, at first `earlier`, are stored in memory and lost when it stops. */
+export function createBookshop(
+  earlier: readonly BookOrder[] = [],
+): (request: BookshopRequest) => Promise<BookshopResponse> {
+  const orders = [...earlier]
+  let lastOrder = earlier.length
 
   function listBooks(search: URLSearchParams): BookshopResponse {
     const words = search.get('query')?.toLowerCase() ?? ''
@@ -86,7 +88,7 @@ export function createBookshop(): (request: BookshopRequest) => Promise<Bookshop
       : { status: 200, body: book }
   }
 
-  function createOrder(input: Partial<Order>): BookshopResponse {
+  function createOrder(input: Partial<BookOrder>): BookshopResponse {
     const book = books.find((candidate) => candidate.isbn === input.isbn)
     if (!book) return createProblem(404, `There is no book ${input.isbn}.`)
     const copies = input.copies ?? 1
@@ -122,7 +124,7 @@ export function createBookshop(): (request: BookshopRequest) => Promise<Bookshop
     if (route === 'GET /books/*') return getBook(id ?? '', accept)
     if (route === 'GET /orders') return { status: 200, body: orders }
     if (route === 'GET /sales') return readSales(orders)
-    if (route === 'POST /orders') return createOrder((await readBody()) as Partial<Order>)
+    if (route === 'POST /orders') return createOrder((await readBody()) as Partial<BookOrder>)
     if (route === 'GET /orders/*') return getOrder(Number(id))
     if (route === 'DELETE /orders/*') return cancelOrder(Number(id))
     return createProblem(404, 'There is no such path or method.')

@@ -2,10 +2,13 @@
 // socket. So the egress policy stays as it is, and permits no address of this machine.
 import { bookshopDocumentUrl, bookshopOrigin } from '#base/web/bookshop-address.ts'
 import type { Upstream, UpstreamRequest, UpstreamResponse } from '#core/ports/upstream.ts'
-import { createBookshop } from './create-bookshop.ts'
+import { type BookOrder, createBookshop } from './create-bookshop.ts'
 import { readBookshopDocument } from './read-bookshop-document.ts'
 
 type Shop = ReturnType<typeof createBookshop>
+
+/** So that the first call of a list of orders shows one. */
+const firstOrder: BookOrder = { id: 1, isbn: '9780141441146', copies: 2, note: 'A present', total: 19 }
 
 /** How many apps have orders of their own. The oldest shop is emptied first. */
 const maxShops = 200
@@ -28,7 +31,7 @@ const isForBookshop = (url: string): boolean =>
 function findShop(shops: Map<string, Shop>, { tenant }: UpstreamRequest): Shop {
   // @guard with-bookshop
   const key = tenant ? `${tenant.owner} ${tenant.app}` : ''
-  const shop = shops.get(key) ?? createBookshop()
+  const shop = shops.get(key) ?? createBookshop([firstOrder])
   shops.delete(key)
   shops.set(key, shop)
   const [oldest] = shops.keys()
