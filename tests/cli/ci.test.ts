@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parse } from 'yaml'
+import { parse, stringify } from 'yaml'
 import { makeWorkspace } from '#tests/support/service/make-workspace.ts'
 import { makeServiceAccount } from '#tests/support/service/service-account.ts'
 import { startService, type TestService } from '#tests/support/service/test-service.ts'
@@ -36,23 +36,30 @@ const document = {
 
 let service: TestService
 let folder: string
-let tokens: Record<'viewer' | 'publisher', string>
+let tokens: Record<'viewer' | 'builder' | 'publisher', string>
 
 beforeAll(async () => {
   service = await startService('sqlite')
   folder = await makeTemporaryFolder()
   const workspaceId = await makeWorkspace(service, 'alice')
   const alice = await service.as('alice')
-  const createToken = async (role: 'viewer' | 'publisher') =>
+  const createToken = async (role: keyof typeof tokens) =>
     (await makeServiceAccount(alice, workspaceId, { role })).secret
-  tokens = { viewer: await createToken('viewer'), publisher: await createToken('publisher') }
+  tokens = {
+    viewer: await createToken('viewer'),
+    builder: await createToken('builder'),
+    publisher: await createToken('publisher'),
+  }
   await writeFile(join(folder, 'openapi.json'), JSON.stringify(document))
   await writeFile(join(folder, 'tenon.yaml'), file('list_books'))
-  const pushed = await run('publisher', 'push', '--workspace', workspaceId)
-  expect(pushed.code, pushed.stderr).toBe(0)
+  await writeFile(join(folder, 'previews.yaml'), stringify(await readRecipe('previews.yaml')))
+  for (const more of [[], ['--overlay', 'previews.yaml']]) {
+    const pushed = await run('publisher', 'push', '--workspace', workspaceId, ...more)
+    expect(pushed.code, pushed.stderr).toBe(0)
+  }
   // Programs of a runner. This `npm` starts the command line without a second of npm.
   await mkdir(join(folder, 'bin'))
-  await writeProgram('gh', 'echo "gh $*"; cat report.md')
+  await writeProgram('gh', 'echo "gh $*"; shift $(($# - 1)); cat "$1"')
   await writeProgram(
     'npm',
     `while [ "$1" != -- ]; do shift; done; INIT_CWD="$PWD" exec "${process.execPath}" "${projectRoot}/src/operator/tenon.ts" "\${@:2}"`,
@@ -110,6 +117,7 @@ async function runJob(steps: Step[]): Promise<Ended[]> {
     'vars.TENON_URL': service.url,
     'secrets.TENON_REPORT_TOKEN': tokens.viewer,
     'secrets.TENON_RELEASE_TOKEN': tokens.publisher,
+    'secrets.TENON_PREVIEW_TOKEN': tokens.builder,
     'github.event.number': '12',
     'github.token': 'gh',
   }
@@ -161,6 +169,48 @@ test('GitLab reports and releases', async () => {
   const ended = await runLines(release.script, 'publisher')
   expect(ended.code, ended.stderr).toBe(0)
   expect(await readFile(join(folder, 'tests.xml'), 'utf8')).toContain('<testsuite')
+})
+
+/** The names of the tools at the address that a command printed. */
+async function listPreviewed(printed = ''): Promise<string[] | number> {
+  const address = /^(?:Preview pr-\d+: |PREVIEW_URL=)(.*)$/m.exec(printed)?.[1] ?? ''
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+  const { status, body } = await (await service.as(null)).post(new URL(address).pathname, message)
+  return status === 200 ? body.result.tools.map(({ name }: { name: string }) => name) : status
+}
+
+test('GitHub shows a pull request at one address until it is closed, and leaves the app as it is', async () => {
+  const { jobs } = await readRecipe('.github/workflows/preview.yml')
+  const before = await run('viewer', 'tools', 'list', '--app', 'shop')
+  const comments: string[] = []
+  for (const [tool, steps] of [
+    ['search_books', jobs.report.steps],
+    ['seek_books', jobs.report.steps.slice(2)],
+  ]) {
+    await writeFile(join(folder, 'tenon.yaml'), file(tool))
+    const ended = await runJob(steps)
+    expect(ended.filter(({ code }) => code !== 0)).toEqual([])
+    comments.push(ended.at(-1)?.stdout ?? '')
+    expect(comments.at(-1)).toContain('+ tool search_books')
+    expect(await listPreviewed(comments.at(-1))).toEqual([tool])
+  }
+  const [first, second] = comments.map((comment) => /Preview pr-12: .*/.exec(comment)?.[0])
+  expect(second).toBe(first)
+  expect((await run('viewer', 'tools', 'list', '--app', 'shop')).stdout).toBe(before.stdout)
+  expect((await runJob(jobs.end.steps))[0]).toMatchObject({ code: 0 })
+  expect(await listPreviewed(second)).toBe(404)
+})
+
+test('GitLab has the address of a preview as that of an environment', async () => {
+  const { '.tenon': base } = await readRecipe('.gitlab-ci.yml')
+  const { preview, end_preview: end } = await readRecipe('.gitlab/preview.yml')
+  const setUp = base.before_script.filter((line: string) => !line.startsWith('git clone'))
+  const env = { TENON_URL: service.url, TENON_TOKEN: tokens.builder, CI_MERGE_REQUEST_IID: '7' }
+  await writeFile(join(folder, 'tenon.yaml'), file('find_books'))
+  const ended = await runScript([...setUp, ...preview.script].join('\n'), env)
+  expect(ended.code, ended.stderr).toBe(0)
+  expect(await listPreviewed(await readFile(join(folder, 'preview.env'), 'utf8'))).toEqual(['find_books'])
+  expect((await runScript([...setUp, ...end.script].join('\n'), env)).code).toBe(0)
 })
 
 test('a commit with an invalid file is stopped without a service', async () => {

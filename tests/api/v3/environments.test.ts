@@ -227,6 +227,15 @@ describeWithService('postgres', 'environments', (service) => {
       ])
     })
 
+    test('shows an app before its connections have secrets', async () => {
+      const { appId } = await makeGuardedPets()
+      const { environment } = (await put(appId, 'pr-12')).body
+      expect((await promote(appId, 'pr-12', { from: 'production' })).body.error).toBeUndefined()
+      expect(await listServedTools(environment.endpoint)).toEqual(['list'])
+      const called = await callMcp(environment.endpoint, 'tools/call', { name: 'list', arguments: {} })
+      expect([called.isError, called.content[0].text]).toEqual([true, 'The connection "Key" has no key.'])
+    })
+
     test('neither changes another environment nor lasts longer than 30 days', async () => {
       const { appId } = await makePets()
       await create(appId, 'staging')
