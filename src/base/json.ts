@@ -42,6 +42,16 @@ export function visitStrings(value: unknown, visit: (text: string, path: string)
   }
 }
 
+/** Whether a string of the value, keys included, passes the test. */
+export function hasString(value: unknown, test: (text: string) => boolean): boolean {
+  if (typeof value === 'string') return test(value)
+  if (typeof value !== 'object' || value === null || value instanceof JsonScalar) return false
+  if (Array.isArray(value)) return value.some((item) => hasString(item, test))
+  // As in `isDeeperThan`.
+  for (const name in value) if (test(name) || hasString((value as JsonObject)[name], test)) return true
+  return false
+}
+
 /** Whether the value is nested more than `depth` levels. Recurses no deeper than `depth`. */
 export function isDeeperThan(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null || value instanceof JsonScalar) return false

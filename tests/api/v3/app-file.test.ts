@@ -881,6 +881,58 @@ describeWithService('sqlite', 'app files', (service) => {
     })
   })
 
+  describe('v3.appFile.plan of a file that was planned before', () => {
+    const list = async (appId: string, entities: string) => {
+      const { body } = await alice.get(`/api/v3/apps/${appId}/${entities}`)
+      return body.items ?? body.data
+    }
+    const findFirst = async (appId: string, entities: string) => (await list(appId, entities))[0]
+    const patch = async (path: string, change: object) =>
+      expect((await alice.patch(`/api/v3/apps/${path}`, change)).body.error).toBeUndefined()
+
+    const edits: [string, (appId: string) => Promise<void>][] = [
+      [
+        'a tool',
+        async (appId) =>
+          patch(`${appId}/tools/${(await findFirst(appId, 'tools')).id}`, { description: 'Other.' }),
+      ],
+      [
+        'an operation',
+        async (appId) => {
+          const { id } = await findFirst(appId, 'integrations')
+          const { body } = await alice.get(`/api/v3/apps/${appId}/integrations/${id}/operations`)
+          const operation = body.data.find(({ name }: { name: string }) => name === 'Ping')
+          await patch(`${appId}/operations/${operation.id}`, { description: 'Other.' })
+        },
+      ],
+      ['a setting', (appId) => patch(`${appId}/access`, { kind: 'token' })],
+      ['an environment', (appId) => patch(`${appId}/environments/qa`, { promotion_role: 'builder' })],
+    ]
+    test.each(edits)('sees an edit of %s made since', async (_, edit) => {
+      const appId = await makeEditedApp()
+      const { file } = await readFile(alice, appId)
+      const sent = { file: { ...file, environments: { qa: { promotion_role: 'owner' } } } }
+      await apply(appId, sent)
+      const again = { file: (await readFile(alice, appId)).file, prune: true }
+      const first = await plan(appId, again)
+      expect(first.has_changes).toBe(false)
+      expect(await plan(appId, again)).toEqual(first)
+      await edit(appId)
+      expect((await plan(appId, again)).has_changes).toBe(true)
+    })
+
+    test('sees that a connection lost its secret', async () => {
+      const appId = await makeEditedApp()
+      const sent = { file: (await readFile(alice, appId)).file }
+      const listIssues = async () =>
+        (await plan(appId, sent)).validation.issues.map(({ code }: { code: string }) => code)
+      expect([await listIssues(), await listIssues()].flat()).not.toContain('auth_connection_incomplete')
+      const { id } = await findFirst(appId, 'auth-connections')
+      await patch(`${appId}/auth-connections/${id}`, { config: { api_key: '' } })
+      expect(await listIssues()).toContain('auth_connection_incomplete')
+    })
+  })
+
   describe('v3.appFile.create', () => {
     test('makes an app with the same release from an exported file', async () => {
       const appId = await makeEditedApp()

@@ -3,6 +3,7 @@ import { ServiceError } from '#base/errors.ts'
 import type { JsonObject } from '#base/json.ts'
 import { type ExpectedRevisions, requireRevision } from '#base/revision.ts'
 import { isSameJson } from '#base/same-json.ts'
+import { listSourcesToRead } from '#core/engines/apps/file/index.ts'
 import type { AppFilePlan } from '#core/model/app-files/app-file-plan.ts'
 import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import type { FileApplication } from '#core/model/app-files/file-application.ts'
@@ -34,6 +35,11 @@ import {
 import { readFileContents } from '#core/services/app-files/read-file-contents.ts'
 import { listNewlyRead, recordImporters } from '#core/services/app-files/record-importers.ts'
 import { requireSecretRole } from '#core/services/app-files/require-secret-role.ts'
+import {
+  fingerprintPlan,
+  recallUnchangedPlan,
+  rememberUnchangedPlan,
+} from '#core/services/app-files/unchanged-plans.ts'
 import { writeTarget } from '#core/services/app-files/write-target.ts'
 import { lockAppFor, readInApp, requireBindingRole, requireDraft } from '#core/services/apps/app-access.ts'
 import { changesSecrets } from '#core/services/apps/connection-secrets.ts'
@@ -66,18 +72,27 @@ export async function planAppFile(
   request: AppFileRequest,
   options: PlanOptions,
 ): Promise<PlannedFile> {
+  const { app, fingerprint } = await readInApp(deps, address, async (reader, app) => {
+    requireDraft(app)
+    await requireBindingRole(reader, address)
+    return { app, fingerprint: await fingerprintPlan(deps, reader, app, { request, ...options }) }
+  })
+  const known = recallUnchangedPlan(fingerprint)
+  if (known) return { app, ...known, undone: { edits: [], editors: [] } }
   const subject = await readSubject(deps, address, request)
-  requireDraft(subject.app)
-  await deps.store.read((reader) => requireBindingRole(reader, address))
   const { plan, target } = await prepareTarget(withTenant(deps, address), subject, request, {
     sendsSecrets: false,
     sendsReferences: false,
   })
+  const lint = await lintTarget(deps, target, options)
+  const readsSources = listSourcesToRead(request.file, subject.contents, request.documentDigests).length > 0
+  if (!readsSources && subject.app.revision === app.revision)
+    rememberUnchangedPlan(fingerprint, { plan, lint })
   return {
     app: subject.app,
     plan,
     undone: await findUndone(deps, address, subject, () => presentState(deps, target)),
-    lint: await lintTarget(deps, target, options),
+    lint,
   }
 }
 
