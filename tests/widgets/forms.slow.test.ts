@@ -1,9 +1,15 @@
 // Forms in both kinds of hosts: MCP Apps, which names the time zone of the user, and ChatGPT, where it is the browser's.
+import { readFileSync } from 'node:fs'
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { books } from '#adapters/embedded/bookshop/books.ts'
 import type { Json, JsonObject } from '#base/json.ts'
+import { applyFormChange } from '#core/engines/widgets/config/apply-form-change.ts'
 import { describeArgument } from '#core/engines/widgets/form-fields/index.ts'
+import type { PageTool } from '#core/engines/widgets/page/model/page-form.ts'
 import { emptyForm, type FormField, type FormLayout, type FormSubmit } from '#core/model/widgets/form.ts'
+import { parseWidgetConfig } from '#endpoints/snake-case/widget-config.wire.ts'
 import { findAxeViolations } from '../support/find-axe-violations.ts'
 import { buildTestField, buildTestWidget, namedTools } from '../support/widget-fixtures.ts'
 import { openWidgetBrowser, type WidgetBrowser } from './widget-browser.ts'
@@ -598,4 +604,54 @@ test('a client that names an unknown time zone gets times in UTC', async () => {
     timeZone: 'Nowhere/Land',
   })
   expect(await form.getByLabel('Start').inputValue()).toBe('2026-07-01T22:30')
+})
+
+test('the form of the example follows the author, asks for a card, and shows the error at its field', async () => {
+  const example = new URL('../../examples/form-options/tenon.yaml', import.meta.url)
+  const [{ config }] = parse(readFileSync(example, 'utf8')).widgets
+  const { form = {} } = parseWidgetConfig(config)
+  const findBooks = (words: string) => ({
+    structuredContent: { books: books.filter((book) => `${book.title} ${book.author}`.includes(words)) },
+  })
+  const rejected = { errors: [{ field: 'copies', message: 'Only 10 copies of Emma are left.' }] }
+  const frame = await browser.open(
+    buildTestWidget('form', { config: { form: applyFormChange(emptyForm, form) } }),
+    {
+      data: {},
+      tools: ['list_books', 'create_order'].map((key) => ({
+        ...namedTools[0],
+        id: key,
+        key,
+        name: key,
+      })) as PageTool[],
+      replies: {
+        list_books: [findBooks(''), findBooks('Austen'), findBooks('Jane Austen')],
+        create_order: [
+          { isError: true, content: [{ type: 'text', text: JSON.stringify(rejected) }] },
+          { content: [] },
+        ],
+      },
+    },
+  )
+  await frame.getByLabel('Author').fill('austen')
+  await frame.getByRole('option', { name: 'Jane Austen' }).click()
+  await frame.getByRole('option', { name: 'Emma (€8.50)' }).waitFor({ state: 'attached' })
+  await frame.getByLabel('Book').selectOption({ label: 'Emma (€8.50)' })
+  await frame.getByLabel('Copies').fill('12')
+  await frame.getByLabel('It is a gift').check()
+  await frame.getByRole('button', { name: 'Order' }).click()
+  await frame.getByText('Text of the card is required.').waitFor()
+  await frame.getByLabel('Text of the card').fill('Happy birthday')
+  await frame.getByRole('button', { name: 'Order' }).click()
+  await frame.getByText('Only 10 copies of Emma are left.').waitFor()
+  expect(await frame.getByLabel('Copies').getAttribute('aria-invalid')).toBe('true')
+  await frame.getByLabel('Copies').fill('2')
+  await browser.takeScreenshot('form-options')
+  await frame.getByRole('button', { name: 'Order' }).click()
+  await frame.getByText('Thank you for your order.').waitFor()
+  expect((await browser.listReceived('tools/call')).at(-1)?.arguments).toEqual({
+    isbn: '9780141439587',
+    copies: 2,
+    note: 'Happy birthday',
+  })
 })

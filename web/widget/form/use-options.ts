@@ -28,11 +28,14 @@ const typingPauseMs = 250
 
 const isBlank = (value: unknown) => isMissing(value) || (Array.isArray(value) && value.length === 0)
 
-async function loadOptions({ host }: WidgetEnv, source: PageOptionsSource, args: unknown) {
+async function loadOptions({ host, displayLocale }: WidgetEnv, source: PageOptionsSource, args: unknown) {
   const result = await host?.callTool?.(source.tool, args)
   if (!result || result.isError) throw new Error(result?.text.slice(0, 300))
   const isCut = Array.isArray(readPath(result.meta, 'tenon/cut.lists'))
-  return { options: readOptions(source, result.data), text: isCut ? formTexts.moreOptions : '' }
+  return {
+    options: readOptions(source, result.data, displayLocale),
+    text: isCut ? formTexts.moreOptions : '',
+  }
 }
 
 /** The options of a field: its own, or those that a tool returns for the values of other fields. */

@@ -20,6 +20,17 @@ const maxOrders = 100
 
 const createProblem = (status: number, error: string): BookshopResponse => ({ status, body: { error } })
 
+/** The number of copies of each book. */
+const stock = 10
+
+const createStockProblem = (title: string): BookshopResponse => ({
+  status: 422,
+  body: {
+    error: 'The order is not possible.',
+    errors: [{ field: 'copies', message: `Only ${stock} copies of ${title} are left.` }],
+  },
+})
+
 const escapeXml = (value: string | number) =>
   String(value).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
@@ -92,6 +103,7 @@ export function createBookshop(
     const book = books.find((candidate) => candidate.isbn === input.isbn)
     if (!book) return createProblem(404, `There is no book ${input.isbn}.`)
     const copies = input.copies ?? 1
+    if (copies > stock) return createStockProblem(book.title)
     const order = {
       id: ++lastOrder,
       isbn: book.isbn,

@@ -1,26 +1,34 @@
 import type { PageOptionsSource } from '../model/page-model.ts'
-import { fillTextTemplate } from '../values/placeholders.ts'
+import { type DisplayLocale, formatValue, isMissing } from '../values/format-value.ts'
+import { resolveDisplayMapping } from '../values/placeholders.ts'
 import { readPath } from '../values/value-path.ts'
 import { findFirstList } from '../views/rows.ts'
 
 export type PageOption = { value: string; label: string }
 
-/** The options in the result of the tool of a field. Items without a value are left out. */
+/** The options in the result of the tool of a field, each value once. Items without a value are left out. */
 export function readOptions(
   { itemsPath, valuePath, labelPath }: PageOptionsSource,
   data: unknown,
+  displayLocale: DisplayLocale,
 ): PageOption[] {
   const items = itemsPath === '' ? findFirstList(data) : readPath(data, itemsPath)
-  return (Array.isArray(items) ? items : []).flatMap((item) => {
+  const options = new Map<string, PageOption>()
+  for (const item of Array.isArray(items) ? items : []) {
     const value = readPath(item, valuePath)
-    if (value === undefined || value === null || typeof value === 'object') return []
-    return [{ value: String(value), label: formatLabel(item, labelPath) || String(value) }]
-  })
+    if (value === undefined || value === null || typeof value === 'object') continue
+    const text = String(value)
+    if (!options.has(text))
+      options.set(text, { value: text, label: formatLabel(item, labelPath, displayLocale) || text })
+  }
+  return [...options.values()]
 }
 
-function formatLabel(item: unknown, labelPath: string): string {
-  if (labelPath.includes('{{')) return fillTextTemplate(labelPath, [item], String)
-  return labelPath === '' ? '' : String(readPath(item, labelPath) ?? '')
+function formatLabel(item: unknown, path: string, displayLocale: DisplayLocale): string {
+  const label = path.includes('{{')
+    ? resolveDisplayMapping(path, [item], displayLocale)
+    : readPath(item, path)
+  return path === '' || isMissing(label) ? '' : formatValue(label, displayLocale, path)
 }
 
 /** The options whose labels contain every word of the text. */

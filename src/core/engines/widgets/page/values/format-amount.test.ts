@@ -42,7 +42,10 @@ describe('a template of a number and a currency', () => {
     ['€{{total}}', 'de-DE', '99,50 €'],
     ['{{total}} {{currency}}', '', '99.5 EUR'],
     ['{{total}} pieces', 'de-DE', '99,5 pieces'],
-    ['{{name}} {{total}} EUR', 'de-DE', 'Tea 99,5 EUR'],
+    ['{{name}} {{total}} EUR', 'de-DE', 'Tea 99,50 €'],
+    ['{{name}} ({{total}} {{currency}}), €{{total}}', 'en-GB', 'Tea (€99.50), €99.50'],
+    ['{{total}} {{name}} EUR 3', 'en-GB', '99.5 Tea EUR 3'],
+    ['{{total}} of 99 EUR, {{total}} GB', 'en-GB', '99.5 of 99 EUR, 99.5 GB'],
     ['{{total}} {{gone}}', 'de-DE', '99,5 '],
   ])('%s is written as in %s: %s', (template, locale, text) => {
     expect(withPlainSpaces(resolveDisplayMapping(template, scopes, inLocale(locale)))).toBe(text)

@@ -37,6 +37,14 @@ describe('a text with placeholders', () => {
     expect(fillTextTemplate("{{a.b}} {{a['c d']}}", [{ 'a.b': 1, a: { 'c d': 2 } }], format)).toBe('1 2')
   })
 
+  test('shows numbers as their members do: ids have no separators', () => {
+    const shown = resolveMapping('{{id}}: {{copies}}', [{ id: 12_345, copies: 12_345 }], {
+      locale: 'en',
+      timeZone: 'UTC',
+    })
+    expect(shown).toBe('12345: 12,345')
+  })
+
   test('is shown literally unless it is a path', () => {
     expect(resolveMapping('Revenue today', [data], neutralLocale)).toBe('Revenue today')
     expect(resolveMapping('id', [data], neutralLocale)).toBe(7)

@@ -31,36 +31,51 @@ export const listRoundedPlaceholders = (template: Json, scopes: unknown[]): stri
   listPlaceholderPaths(template).filter((path) => containsRoundedInteger(findInScopes(scopes, path)))
 
 /** Missing values are left out. `format` converts a value to text. */
-export const fillTextTemplate = (template: string, scopes: unknown[], format: (value: unknown) => string) =>
-  template.replace(placeholderPattern, (_match, path: string) => {
-    const value = findInScopes(scopes, path.trim())
-    return value === undefined || value === null ? '' : format(value)
+export const fillTextTemplate = (
+  template: string,
+  scopes: unknown[],
+  format: (value: unknown, path: string) => string,
+) =>
+  template.replace(placeholderPattern, (_match, inner: string) => {
+    const path = inner.trim()
+    const value = findInScopes(scopes, path)
+    return value === undefined || value === null ? '' : format(value, path)
   })
 
 /** The value of a mapping: the value at a path, or a text with its placeholders filled. */
 export const resolveMapping = (mapping: string, scopes: unknown[], displayLocale: DisplayLocale): unknown =>
-  isPath(mapping)
-    ? findInScopes(scopes, mapping)
-    : fillTextTemplate(mapping, scopes, (value) => formatValue(value, displayLocale))
+  isPath(mapping) ? findInScopes(scopes, mapping) : fillForDisplay(mapping, scopes, displayLocale)
+
+const amountParts = /(\{\{[^{}]+\}\}|\b[A-Z]{3}\b|\p{Sc})/u
 
 /**
- * As `resolveMapping`; a template of a number and a currency, in any order, such as `{{total}} EUR`, becomes an amount
- * as the locale writes it.
+ * As `resolveMapping`; a number next to a currency, in any order, such as `{{total}} EUR`, becomes an amount as the locale
+ * writes it.
  */
 export function resolveDisplayMapping(
   mapping: string,
   scopes: unknown[],
   displayLocale: DisplayLocale,
 ): unknown {
-  const [first, second, ...more] = (mapping.match(/\{\{[^{}]+\}\}|[^\s{}]+/g) ?? []).map((part) =>
-    fillJsonTemplate(part, scopes),
-  )
-  const amount =
-    more.length > 0
-      ? null
-      : (formatAmount(first, second, displayLocale) ?? formatAmount(second, first, displayLocale))
-  return amount ?? resolveMapping(mapping, scopes, displayLocale)
+  if (isPath(mapping)) return findInScopes(scopes, mapping)
+  // Placeholders and currencies, each between two texts.
+  const parts = mapping.split(amountParts)
+  const read = (at: number) => fillJsonTemplate(parts[at] ?? '', scopes)
+  let text = ''
+  for (let at = 0; at < parts.length; at++) {
+    const isPair = at % 2 === 1 && /^\s?$/.test(parts[at + 1] ?? '')
+    const amount = isPair
+      ? (formatAmount(read(at), read(at + 2), displayLocale) ??
+        formatAmount(read(at + 2), read(at), displayLocale))
+      : null
+    text += amount ?? fillForDisplay(parts[at] ?? '', scopes, displayLocale)
+    if (amount !== null) at += 2
+  }
+  return text
 }
+
+const fillForDisplay = (template: string, scopes: unknown[], displayLocale: DisplayLocale) =>
+  fillTextTemplate(template, scopes, (value, path) => formatValue(value, displayLocale, path))
 
 /** A string that is a single placeholder becomes the value with its type; missing members are omitted. */
 export function fillJsonTemplate(template: Json, scopes: unknown[]): unknown {
