@@ -27,7 +27,7 @@ export const checks: Record<string, Check> = {
   },
   widgets: {
     takes: '5 min',
-    does: 'widgets of every primitive in the hosts that they support, and pictures of all in themes, widths and languages; --pictures writes those of docs',
+    does: 'widgets of every primitive in three hosts, among them the MCPJam Inspector, which it installs, and pictures of all in themes, widths and languages; --hosts takes none, --pictures writes those of docs',
   },
   attack: {
     takes: '40 min',

@@ -7,7 +7,7 @@ type AxeResults = { violations: { id: string; nodes: { html: string }[] }[] }
 
 declare global {
   interface Window {
-    axe?: { run(options: object): Promise<AxeResults> }
+    axe?: { run(context: string, options: object): Promise<AxeResults> }
   }
 }
 
@@ -32,7 +32,8 @@ const optionsByRules: Record<AxeRules, object> = {
 export async function findAxeViolations(page: Page | Frame, rules: AxeRules = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeSource)
   const options = { iframes: false, resultTypes: ['violations'], ...optionsByRules[rules] }
-  const results = await page.evaluate((given) => window.axe?.run(given), options)
+  // By selector: in a page that was written into its frame, axe does not recognise the document.
+  const results = await page.evaluate((given) => window.axe?.run('html', given), options)
   if (!results) throw new Error('axe is not in the page')
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
