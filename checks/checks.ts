@@ -28,6 +28,7 @@ export const checks: Record<string, Check> = {
   widgets: {
     takes: '5 min',
     does: 'widgets of every primitive in three hosts, among them the MCPJam Inspector, which it installs, and pictures of all in themes, widths and languages; --hosts takes none, --pictures writes those of docs',
+    needs: 'fonts of these languages, such as fonts-noto-core and fonts-noto-cjk of Debian',
   },
   attack: {
     takes: '40 min',

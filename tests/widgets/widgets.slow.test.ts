@@ -249,6 +249,20 @@ describe('the cells of a table', () => {
     expect(await frame.getByRole('navigation').getByRole('status').textContent()).toBe('1–6 of 7')
   })
 
+  test('keeps a date on one line where it is narrow, in every language', async () => {
+    const rows = [{ name: 'Ada', customer: 'Lovelace', placed: '2026-11-29T09:30:00Z', total: 12.5 }]
+    const widget = buildTestWidget('data-table', {
+      config: { dataTable: buildColumns('', 'name', 'customer', 'placed', 'total') },
+    })
+    for (const locale of ['zh-CN', 'ar-EG']) {
+      const context = { theme: 'light', locale, timeZone: 'UTC' }
+      const frame = await browser.open(widget, { data: rows, width: 320, context })
+      const date = frame.locator('td').nth(2).locator('bdi')
+      expect(await date.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+      expect(await date.evaluate((element) => element.getClientRects()[0]?.height)).toBeLessThan(30)
+    }
+  })
+
   test('keeps its first column in sight when it is narrow, and breaks long words inside of their cells', async () => {
     const word = 'Donaudampfschifffahrtsgesellschaftskapitänswitwe'.repeat(2)
     const paths = ['name', 'city', 'trade', 'since', 'note']
@@ -873,6 +887,26 @@ describe('a chart', () => {
     await expect.poll(() => frame.locator('.readout').textContent()).toBe('1 Jan 2026: 12,000')
     expect(await findAxeViolations(frame)).toEqual([])
     await browser.takeScreenshot('chart-area')
+  })
+
+  test('is mirrored from right to left, with the pointer and the arrow keys', async () => {
+    const context = { theme: 'light', locale: 'ar-EG', timeZone: 'UTC' }
+    const data = ['one', 'two', 'three'].map((day, at) => ({ day, sum: 3 - at }))
+    const frame = await browser.open(buildChart('bar', 'sum'), { data, context })
+    const name = await frame.getByText('one', { exact: true }).boundingBox()
+    const bar = await frame.locator('rect').first().boundingBox()
+    expect(bar?.x).toBeLessThan(name?.x ?? 0)
+    await browser.open(buildChart('line', 'sum'), { data, context }).then(async (lines) => {
+      const plot = lines.getByRole('region')
+      const readout = lines.locator('.readout')
+      await plot.focus()
+      await browser.page.keyboard.press('Home')
+      await browser.page.keyboard.press('ArrowLeft')
+      await expect.poll(() => readout.textContent()).toMatch(/^two/)
+      const { width = 0 } = (await plot.boundingBox()) ?? {}
+      await lines.locator('svg').hover({ position: { x: width - 45, y: 90 } })
+      await expect.poll(() => readout.textContent()).toMatch(/^one/)
+    })
   })
 
   test('shows the last bars of a course of time, and tells zero and negative values apart', async () => {

@@ -9,6 +9,8 @@ const steps: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 }
 
+const isMirrored = (element: Element) => getComputedStyle(element).direction === 'rtl'
+
 /**
  * The point below the pointer, or the one that the arrow keys chose, from `first` on. `toIndex` finds the point at a place
  * in the chart; NaN for none.
@@ -19,17 +21,18 @@ export function useActivePoint(count: number, first: number, toIndex: (x: number
     setActive(Number.isNaN(index) ? null : Math.max(0, Math.min(count - 1, Math.round(index))))
   const handlers = {
     onPointerMove: ({ currentTarget, clientX, clientY }: PointerEvent & { currentTarget: Element }) => {
-      const { left, top } = currentTarget.getBoundingClientRect()
-      choose(toIndex(clientX - left, clientY - top))
+      const { left, right, top } = currentTarget.getBoundingClientRect()
+      choose(toIndex(isMirrored(currentTarget) ? right - clientX : clientX - left, clientY - top))
     },
     onPointerLeave: () => setActive(null),
     onFocus: () => choose(active ?? first),
     onBlur: () => setActive(null),
-    onKeyDown: (event: KeyboardEvent) => {
+    onKeyDown: (event: KeyboardEvent & { currentTarget: Element }) => {
       const step = steps[event.key]
       if (step === undefined) return
       event.preventDefault()
-      choose((active ?? first) + step)
+      const isBackwards = /Left|Right/.test(event.key) && isMirrored(event.currentTarget)
+      choose((active ?? first) + (isBackwards ? -step : step))
     },
   }
   return { active, handlers }

@@ -1,5 +1,5 @@
 import './rows.css'
-import { buildTableView, isNumericColumn, sayIfKnown } from '#core/engines/widgets/page/index.ts'
+import { buildTableView, classifyColumn, sayIfKnown } from '#core/engines/widgets/page/index.ts'
 import type { WidgetEnv } from '../widget-env.ts'
 import { Cell } from './cell.tsx'
 import { ShownOfAll } from './states.tsx'
@@ -9,7 +9,7 @@ const defaultMaxRows = 8
 /** A table of the first rows, without sorting, filter or actions. */
 export function PlainTable({ env, max = defaultMaxRows }: { env: WidgetEnv; max?: number }) {
   const { columns, rows } = buildTableView(env.model, env.data)
-  const classes = columns.map((column) => (isNumericColumn(column) ? 'number' : undefined))
+  const classes = columns.map(classifyColumn)
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard. */}

@@ -1,4 +1,4 @@
-import { isNumericColumn, type TableColumn } from '#core/engines/widgets/page/index.ts'
+import { classifyColumn, type TableColumn } from '#core/engines/widgets/page/index.ts'
 import type { WidgetEnv } from '../widget-env.ts'
 
 /** A column that is shown. `index` is its place among those of the rows, which may be grouped by one of them. */
@@ -8,5 +8,5 @@ export const listShownColumns = ({ model }: WidgetEnv, columns: TableColumn[]): 
   columns.flatMap((column, index) =>
     model.groupPath !== '' && column.path === model.groupPath
       ? []
-      : [{ column, index, className: isNumericColumn(column) ? 'number' : undefined }],
+      : [{ column, index, className: classifyColumn(column) }],
   )

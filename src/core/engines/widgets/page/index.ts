@@ -15,7 +15,7 @@ export { formatOffset, isInstantField, listInstants, splitOffset } from './form/
 export { filterOptions, type PageOption, readOptions } from './form/read-options.ts'
 export { validateField } from './form/validate-field.ts'
 export { chooseBadgeColour } from './formats/badge-colour.ts'
-export { computeShare, type FormatContext, formatAs, toTime } from './formats/format-as.ts'
+export { computeShare, type FormatContext, formatAs } from './formats/format-as.ts'
 export { formatOptions, isFormatType } from './formats/format-options.ts'
 export { isNamedImage, isNamedMoney } from './formats/guess-format.ts'
 export {
@@ -61,14 +61,15 @@ export { translateModel } from './translate-model.ts'
 export { parseWithDigits, restoreIntegers } from './values/exact-integers.ts'
 export { buildExactIntegersMeta } from './values/exact-integers-meta.ts'
 export { formatAmount, isCurrency, toNumber } from './values/format-amount.ts'
+export { toTime } from './values/format-time.ts'
 export {
   type DisplayLocale,
   formatNumber,
   formatValue,
-  getIntl,
   isIdentifierPath,
   isMissing,
 } from './values/format-value.ts'
+export { getIntl } from './values/intl-formats.ts'
 export { formatMemberLabel } from './values/member-labels.ts'
 export {
   type MarkdownBlock,
@@ -104,8 +105,8 @@ export { listRowDetails } from './views/row-details.ts'
 export { findRows, replaceRows, unwrapResult } from './views/rows.ts'
 export {
   buildTableView,
+  classifyColumn,
   formatCell,
-  isNumericColumn,
   maxAllColumns,
   resolveCell,
   sortRows,

@@ -10,10 +10,10 @@ import {
   buildItemViews,
   buildPageModel,
   buildTableView,
+  classifyColumn,
   formatAs,
   formatCell,
   formatValue,
-  isNumericColumn,
   type PageModel,
 } from '#core/engines/widgets/page/index.ts'
 import type { AppTemplate, TemplateExample } from '#core/model/templates/app-template.ts'
@@ -100,7 +100,7 @@ function drawWidget(model: PageModel, answer: Json, colour: string): Html {
       const { columns, rows } = buildTableView(model, answer)
       const texts = columns.map((column) => ({
         label: column.label,
-        isNumeric: isNumericColumn(column),
+        isNumeric: classifyColumn(column) === 'number',
         texts: rows.slice(0, maxRows).map((row) => formatCell(column, row, answer, displayLocale)),
       }))
       return drawTable(texts, x, y, innerWidth)

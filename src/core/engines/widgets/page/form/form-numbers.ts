@@ -1,7 +1,7 @@
 // Numbers in the fields of a form: written as the locale writes them, without separators of thousands, and read in this
 // one way, since `1.234` is a thousand in one locale and a little more than one in another.
 import { countSignificantDigits, maxSafeDigits } from '#base/exact-number.ts'
-import { getCachedFormat } from '../values/format-value.ts'
+import { getCachedFormat } from '../values/intl-formats.ts'
 
 type NumberSymbols = { decimal: string; group: string; digits: string[] }
 

@@ -1,6 +1,6 @@
 // Dates and times in the fields of a form. A time with an offset is shown in the time zone of the user, and is sent as
 // an instant again; one without an offset stays as it is. A part that a field does not show keeps its value.
-import { getCachedFormat } from '../values/format-value.ts'
+import { getCachedFormat } from '../values/intl-formats.ts'
 
 type TimeParts = { date: string; time: string; offset: string }
 

@@ -3,7 +3,9 @@ import { isJsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import { isPath } from '#base/value-path.ts'
 import { countCurrencyDecimals, formatAmount, toNumber } from '../values/format-amount.ts'
-import { type DisplayLocale, formatNumber, formatValue, getIntl, isMissing } from '../values/format-value.ts'
+import { formatMoment, toTime } from '../values/format-time.ts'
+import { type DisplayLocale, formatNumber, formatValue, isMissing } from '../values/format-value.ts'
+import { getIntl } from '../values/intl-formats.ts'
 import { findInScopes, resolveDisplayMapping } from '../values/placeholders.ts'
 import { formatRelativeTime } from './relative-time.ts'
 import type { FormatType, ValueFormat } from './value-formats.ts'
@@ -136,36 +138,4 @@ function formatBytes(bytes: number | null, { locale }: DisplayLocale) {
     unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: 1,
   }).format(bytes / 1000 ** power)
-}
-
-type DateStyle = 'full' | 'long' | 'medium' | 'short'
-
-function formatMoment(
-  value: unknown,
-  style: string | undefined,
-  timeStyle: 'short' | undefined,
-  { locale, timeZone }: DisplayLocale,
-) {
-  const time = locale === '' ? null : toTime(value)
-  if (!time) return null
-  return getIntl(Intl.DateTimeFormat, locale, {
-    dateStyle: (style as DateStyle | undefined) ?? 'medium',
-    timeStyle,
-    timeZone: (!time.isLocal && timeZone) || 'UTC',
-  }).format(time.date)
-}
-
-/** A time without an offset is `isLocal`: it is shown as it is, in any time zone. */
-export type ReadTime = { date: Date; isLocal: boolean }
-
-/** A time as a text, or as seconds or milliseconds since 1970; null for any other value. */
-export function toTime(value: unknown): ReadTime | null {
-  const number = typeof value === 'number' || /^\d{9,}$/.test(String(value)) ? toNumber(value) : null
-  const isLocal = number === null && /^\d{4}-\d\d-\d\d([T ][\d:.]+)?$/.test(String(value))
-  const text = isLocal ? String(value).replace(' ', 'T') : String(value)
-  const date =
-    number === null
-      ? new Date(isLocal && text.includes('T') ? `${text}Z` : text)
-      : new Date(Math.abs(number) < 1e11 ? number * 1000 : number)
-  return Number.isNaN(date.getTime()) || typeof value === 'object' ? null : { date, isLocal }
 }

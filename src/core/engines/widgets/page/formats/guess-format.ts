@@ -2,6 +2,7 @@
 import { isJsonObject } from '#base/json.ts'
 import { isPath } from '#base/value-path.ts'
 import { isCurrency, toNumber } from '../values/format-amount.ts'
+import { recogniseTime } from '../values/format-time.ts'
 import { isIdentifierPath, isMissing } from '../values/format-value.ts'
 import { findInScopes } from '../values/placeholders.ts'
 import { readMoney } from './format-as.ts'
@@ -98,6 +99,8 @@ function findCurrencyPath(path: string, scopes: unknown[][], isMeant = isCode): 
 }
 
 function guessTextFormat(path: string, known: unknown[]): ValueFormat | null {
+  const time = recogniseTime(known[0])
+  if (time) return known.every((value) => recogniseTime(value) === time) ? { type: time, options: {} } : null
   const isShort = known.every((value) => String(value).length <= 24)
   if (isShort && isNamed(path, 'badge')) return { type: 'badge', options: {} }
   const isUrl = known.every((value) => /^(https?:|data:image\/)/.test(String(value)))

@@ -1,4 +1,4 @@
-import { getIntl } from '../values/format-value.ts'
+import { getIntl } from '../values/intl-formats.ts'
 
 const day = 86_400_000
 const units = [

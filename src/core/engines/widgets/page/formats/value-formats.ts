@@ -27,3 +27,7 @@ export type BadgeColour = (typeof badgeColours)[number]
 /** Whether values of the format stand right-aligned below each other. */
 export const isNumericFormat = (format: ValueFormat | null) =>
   format !== null && /^(number|currency|percent|bytes)$/.test(format.type)
+
+/** Whether values of the format stay on one line: half of a date or a number means something else. */
+export const isUnbrokenFormat = (format: ValueFormat | null) =>
+  format !== null && (isNumericFormat(format) || /^(date|datetime|relative|boolean)$/.test(format.type))

@@ -1,5 +1,6 @@
 // Amounts of money, with the currency where the locale puts it.
-import { type DisplayLocale, getIntl } from './format-value.ts'
+import type { DisplayLocale } from '../texts/display-locale.ts'
+import { getIntl } from './intl-formats.ts'
 
 /** A number, or a text that is one; null for any other value. */
 export function toNumber(value: unknown): number | null {

@@ -4,6 +4,8 @@ import { truncateText } from '#base/text.ts'
 import type { DisplayLocale } from '../texts/display-locale.ts'
 import { commonTexts } from '../texts/english-texts.ts'
 import { say } from '../texts/say.ts'
+import { formatTimestamp } from './format-time.ts'
+import { getIntl } from './intl-formats.ts'
 
 export type { DisplayLocale }
 export const neutralLocale: DisplayLocale = { locale: '', timeZone: '' }
@@ -61,36 +63,3 @@ export const formatNumber = (value: number, { locale }: DisplayLocale, digits?: 
         ...(digits ?? { maximumFractionDigits: Math.abs(value) < 10 ? 4 : 2 }),
         useGrouping: digits?.minimumFractionDigits ? true : 'min2',
       }).format(value)
-
-const timestampPattern = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/
-
-/** Formats an ISO 8601 date or an RFC 3339 timestamp; null for any other text. Without an offset the time is kept. */
-function formatTimestamp(text: string, { locale, timeZone }: DisplayLocale): string | null {
-  const match = locale !== '' && text.length < 40 ? timestampPattern.exec(text) : null
-  if (!match) return null
-  const [, time, offset] = match
-  const date = new Date(time && !offset ? `${text}Z` : text)
-  if (Number.isNaN(date.getTime())) return null
-  return getIntl(Intl.DateTimeFormat, locale, {
-    dateStyle: 'medium',
-    ...(time && { timeStyle: 'short' }),
-    timeZone: (offset && timeZone) || 'UTC',
-  }).format(date)
-}
-
-const formats = new Map<string, object>()
-
-/** Cached, since `Intl` formats are slow to create; there are few of them. */
-export function getCachedFormat<Created extends object>(key: string, create: () => Created): Created {
-  const format = (formats.get(key) as Created | undefined) ?? create()
-  formats.set(key, format)
-  return format
-}
-
-/** The `Intl` format of that class, cached. */
-export const getIntl = <Options, Format extends object>(
-  Create: new (locale: string, options: Options) => Format,
-  locale: string,
-  options: Options,
-): Format =>
-  getCachedFormat(Create.name + locale + JSON.stringify(options), () => new Create(locale, options))

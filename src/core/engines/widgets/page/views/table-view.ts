@@ -1,8 +1,9 @@
 import { isJsonObject } from '#base/json.ts'
-import { formatAs, readMoney, toTime } from '../formats/format-as.ts'
-import { isNumericFormat } from '../formats/value-formats.ts'
+import { formatAs, readMoney } from '../formats/format-as.ts'
+import { isNumericFormat, isUnbrokenFormat } from '../formats/value-formats.ts'
 import type { PageModel } from '../model/page-model.ts'
 import { toNumber } from '../values/format-amount.ts'
+import { toTime } from '../values/format-time.ts'
 import { type DisplayLocale, isMissing, neutralLocale } from '../values/format-value.ts'
 import { formatMemberLabel } from '../values/member-labels.ts'
 import { resolveDisplayMapping } from '../values/placeholders.ts'
@@ -95,8 +96,9 @@ export const formatCell = (
     ...(length !== undefined && { length }),
   })
 
-/** Whether the values of the column are numbers, which stand right-aligned below each other. */
-export const isNumericColumn = ({ format }: TableColumn): boolean => isNumericFormat(format)
+/** The class of the cells of the column: numbers stand right-aligned below each other, dates stay on one line. */
+export const classifyColumn = ({ format }: TableColumn): 'number' | 'unbroken' | undefined =>
+  isNumericFormat(format) ? 'number' : isUnbrokenFormat(format) ? 'unbroken' : undefined
 
 export type TableSorting = { column: number; isDescending: boolean }
 
