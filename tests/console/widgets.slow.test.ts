@@ -127,7 +127,7 @@ beforeAll(async () => {
   await signIn(service, ada)
   browser = await launchChromium()
   context = await openSignedInContext(browser, { url: service.url, visitor: ada, problems })
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await browser?.close()
   await service?.close()
@@ -147,7 +147,7 @@ afterEach(async () => {
   expect(problems.splice(0)).toEqual([])
 })
 
-const noFormat = { format: '', format_options: {} }
+const noFormat = { format: '', format_options: {}, total: 'none' }
 
 describe('the screen of widgets', () => {
   test('makes a table of a tool with a list, whose columns are picked from a real answer', async () => {
@@ -170,6 +170,9 @@ describe('the screen of widgets', () => {
       .toEqual({
         version: 'v1',
         collection_path: 'books',
+        group_by: '',
+        groups_collapsed: false,
+        expandable: false,
         fields: [
           { key: 'title', path: 'title', label: 'Title', static_value: null, ...noFormat },
           { key: 'price', path: 'price', label: 'Price', static_value: null, ...noFormat },
@@ -316,6 +319,35 @@ describe('the screen of widgets', () => {
     await saved()
     await expect.poll(() => name.inputValue()).toBe('Poems')
     expect((await readWidget(id)).name).toBe('Poems')
+  })
+
+  test('translates the texts of the widget, also a heading that is derived', async () => {
+    const config = { data_table_config: { fields: [{ key: 'title' }] } }
+    const widget = await createWidget({
+      name: 'Books',
+      primitive: 'data-table',
+      tool_id: tools.list_books,
+      config,
+    })
+    await openWidget(widget.id, 'settings')
+    await page.locator('summary', { hasText: 'Translations' }).click()
+    await page.getByLabel('Language').fill('German')
+    await page.getByText('Name a language by its code, such as de or pt-BR.').waitFor()
+    await page.getByLabel('Language').fill('de')
+    await page.getByLabel('Books').fill('Bücher')
+    await page.getByLabel('Another text').fill('Title')
+    await page.getByRole('button', { name: 'Add text' }).click()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Titel')
+    await saved()
+    const read = async () =>
+      (await send('GET', `/api/v3/apps/${appId}/widgets/${widget.id}`)).widget.config.translations
+    await expect.poll(read).toEqual({ Books: { de: 'Bücher' }, Title: { de: 'Titel' } })
+    await page.getByLabel('Locale').selectOption('de-DE')
+    await preview().getByRole('heading', { name: 'Bücher' }).waitFor()
+    await preview().getByRole('button', { name: 'Titel' }).waitFor()
+    await page.getByLabel('Books').fill('')
+    await expect.poll(read).toEqual({ Title: { de: 'Titel' } })
+    expect(await findAxeViolations(page)).toEqual([])
   })
 
   test('keeps the settings of the preview when it shows a new version', async () => {

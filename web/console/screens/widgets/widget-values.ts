@@ -26,6 +26,7 @@ const configMembers = [
   'copy_fields',
   'loading',
   'parts',
+  'translations',
 ] as const
 
 export type WidgetValues = Pick<Widget, (typeof ownMembers)[number]> &

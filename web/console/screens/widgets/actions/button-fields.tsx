@@ -21,19 +21,23 @@ export const ButtonFields = ({ action, onChange }: ButtonFieldsProps) => (
       onChange={(icon) => onChange({ icon: icon as WidgetAction['icon'] })}
     />
     {/^(row|item)\./.test(action.trigger) && (
-      <SelectField
-        label={actionsTexts.rows}
-        hint={actionsTexts.rowsHint}
-        value={action.rows}
-        options={toOptions(actionsTexts.rowChoices)}
-        onChange={(rows) => onChange({ rows: rows as WidgetAction['rows'] })}
-      />
+      <div className="sm:col-span-2">
+        <SelectField
+          label={actionsTexts.rows}
+          hint={actionsTexts.rowsHint}
+          value={action.rows}
+          options={toOptions(actionsTexts.rowChoices)}
+          onChange={(rows) => onChange({ rows: rows as WidgetAction['rows'] })}
+        />
+      </div>
     )}
-    <TextField
-      label={actionsTexts.confirm}
-      hint={actionsTexts.confirmHint}
-      value={action.confirm}
-      onChange={(confirm) => onChange({ confirm })}
-    />
+    <div className="sm:col-span-2">
+      <TextField
+        label={actionsTexts.confirm}
+        hint={actionsTexts.confirmHint}
+        value={action.confirm}
+        onChange={(confirm) => onChange({ confirm })}
+      />
+    </div>
   </div>
 )

@@ -14,12 +14,14 @@ type ResultFieldsProps = Pick<ActionFieldsProps, 'action' | 'tools'> & {
 export const ResultFields = ({ action, tools, onChange }: ResultFieldsProps) => (
   <>
     <div className="grid gap-3 sm:grid-cols-2">
-      <SelectField
-        label={actionsTexts.afterCall}
-        value={action.after_call}
-        options={toOptions(actionsTexts.afterCalls)}
-        onChange={(value) => onChange({ after_call: value as WidgetAction['after_call'] })}
-      />
+      <div className="sm:col-span-2">
+        <SelectField
+          label={actionsTexts.afterCall}
+          value={action.after_call}
+          options={toOptions(actionsTexts.afterCalls)}
+          onChange={(value) => onChange({ after_call: value as WidgetAction['after_call'] })}
+        />
+      </div>
       <TextField
         label={actionsTexts.successMessage}
         hint={actionsTexts.successMessageHint}

@@ -34,11 +34,13 @@ export function LoadingFields({ edits }: { edits: ViewEdits }) {
           />
         ))}
       </div>
-      <Checkbox
-        label={texts.refresh}
-        checked={loading.refresh}
-        onChange={(event) => set({ refresh: event.target.checked })}
-      />
+      <div className="mt-3">
+        <Checkbox
+          label={texts.refresh}
+          checked={loading.refresh}
+          onChange={(event) => set({ refresh: event.target.checked })}
+        />
+      </div>
     </details>
   )
 }

@@ -8,6 +8,7 @@ import { LinesField } from '../../../ui/lines-field.tsx'
 import type { WidgetEdits } from '../use-widget-edits.ts'
 import { DomainFields } from './domain-fields.tsx'
 import { LoadingFields } from './loading-fields.tsx'
+import { TranslationFields } from './translation-fields.tsx'
 
 const displayModes = ['inline', 'fullscreen', 'pip'] as const
 const texts = widgetSettingsTexts
@@ -56,6 +57,7 @@ export function SettingsTab({ widget, edits }: { widget: Widget; edits: WidgetEd
         onChange={(hidden_fields) => set({ hidden_fields })}
       />
       {values.primitive !== 'composite' && <LoadingFields edits={edits} />}
+      <TranslationFields edits={edits} />
       <DomainFields edits={edits} />
     </>
   )
