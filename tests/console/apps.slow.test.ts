@@ -182,7 +182,10 @@ test('what a rollback left unreleased can be published again', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Roll back to this release' }).click()
   await page.getByText('Release 1 is live again').waitFor()
   await publishApp(page)
-  await page.getByText(/^Release 3/).first().waitFor()
+  await page
+    .getByText(/^Release 3/)
+    .first()
+    .waitFor()
 })
 
 test('two clicks before the screen has changed make one app', async () => {

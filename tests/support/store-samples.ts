@@ -325,7 +325,17 @@ export const buildCall = (appId: string, over: Partial<CallRecord> = {}): CallRe
 })
 
 export function buildFrozenRelease(app: App, release: Release): FrozenRelease {
-  const { name, description, companyUrl, serverInstructions, toolMode, branding, variables, scopes, accessRules } = app
+  const {
+    name,
+    description,
+    companyUrl,
+    serverInstructions,
+    toolMode,
+    branding,
+    variables,
+    scopes,
+    accessRules,
+  } = app
   return {
     contents: {
       app: {

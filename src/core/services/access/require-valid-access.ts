@@ -1,6 +1,6 @@
 import { createInvalidInputError } from '#base/errors.ts'
 import { validateAccess, validateAccessRules } from '#core/engines/tools/access/index.ts'
-import type { EntityAccess, AccessRule } from '#core/model/access/access-rule.ts'
+import type { AccessRule, EntityAccess } from '#core/model/access/access-rule.ts'
 
 /** Throws for rules with an invalid condition. Absent rules are valid. */
 export function requireValidAccess(given: {

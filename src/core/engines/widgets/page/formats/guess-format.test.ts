@@ -69,12 +69,9 @@ test.each([
   [{ price: 850 }, '8.50'],
 ])('an amount in cents, %j, has the currency next to it', (row, shown) => {
   const config = { dataTable: buildColumns('', 'price') }
-  const model = buildPageModel(
-    buildTestWidget('data-table', { config }),
-    noBranding,
-    [],
-    () => [['price', 'currency', { unit: 'minor' }]],
-  )
+  const model = buildPageModel(buildTestWidget('data-table', { config }), noBranding, [], () => [
+    ['price', 'currency', { unit: 'minor' }],
+  ])
   const { columns } = buildTableView(model, [row])
   expect(
     columns.map((column) => formatCell(column, row, [row], { locale: 'en-US', timeZone: 'UTC' })),
