@@ -7,6 +7,8 @@ export const checks: Record<string, Check> = {
   'slow-tests': {
     takes: '25 min',
     does: 'the tests in *.slow.test.ts: journeys in a browser, killed programs, official suites',
+    needs:
+      'for stores of secrets the commands bao (OPENBAO) and moto_server (MOTO_SERVER), otherwise it skips these',
     tests: ['.slow.test.ts'],
   },
   engines: {

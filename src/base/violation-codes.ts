@@ -165,7 +165,7 @@ export const violationCodes = {
     'Enter the secret again.',
   ],
   secret_source: [
-    'The secret is a reference that the service may not read for this workspace.',
+    'The secret is a reference that the service may not read for this workspace, or almost a reference.',
     'Use a reference in the message, or ask the operator of the service (setting `SECRET_SOURCES`).',
   ],
 
