@@ -195,6 +195,48 @@ describe('the screen of widgets', () => {
     expect(await preview().getByRole('columnheader', { name: 'Isbn' }).count()).toBe(0)
   })
 
+  test('edits the parts of a widget, and the part that an action belongs to', async () => {
+    await openWidgets(`?widget=new&tool=${tools.list_books}`)
+    await page.getByText('Several parts').click()
+    await page.getByRole('button', { name: 'Create widget' }).click()
+    const table = page.getByRole('listitem', { name: 'Books: Data table' })
+    await page.getByRole('listitem', { name: 'Metric', exact: true }).waitFor()
+    await table.getByText('Books: Data table').click()
+    expect(await table.getByLabel('Rows', { exact: true }).inputValue()).toBe('books')
+    await table.getByLabel('Tab', { exact: true }).fill('All books')
+    await table.getByRole('button', { name: 'Show books[].title' }).first().click()
+
+    await page.getByRole('button', { name: 'Add part' }).click()
+    const added = page.getByRole('listitem', { name: 'Data table', exact: true })
+    await added.locator('summary').first().click()
+    await added.getByLabel('Layout').selectOption({ label: 'Chart' })
+    const chart = page.getByRole('listitem', { name: 'Chart', exact: true })
+    await chart.getByLabel('Tab', { exact: true }).fill('Prices')
+    await preview().getByRole('tab', { name: 'Prices' }).waitFor()
+    await saved()
+    expect(await findAxeViolations(page)).toEqual([])
+    if (process.env.SCREENSHOTS)
+      await page.screenshot({ path: '.cache/screenshots/console-parts.png', fullPage: true })
+
+    await page.getByRole('tab', { name: 'Actions' }).click()
+    await page.getByRole('button', { name: 'Add action' }).click()
+    await page.getByLabel('Part', { exact: true }).selectOption({ label: 'Books' })
+    await page.getByRole('textbox', { name: 'Message text' }).fill('More on {{title}}')
+    await expect
+      .poll(async () => (await readOnlyWidget()).actions)
+      .toMatchObject([{ part: 'books', template: 'More on {{title}}' }])
+    const { parts } = (await readOnlyWidget()).config
+    expect(parts).toMatchObject([
+      { primitive: 'metric', field_mappings: { Total: 'total' } },
+      {
+        key: 'books',
+        tab: 'All books',
+        data_table_config: { collection_path: 'books', fields: [{ key: 'title' }] },
+      },
+      { key: 'data-table', tab: 'Prices', primitive: 'chart' },
+    ])
+  })
+
   test('orders columns with the keyboard, and keeps the focus on the moved one', async () => {
     const fields = ['title', 'isbn', 'price'].map((key) => ({ key, path: key, label: key }))
     const { id } = await createWidget({
