@@ -82,7 +82,14 @@ test('the parts of a widget have texts of their own', () => {
     tab: 'All',
     field_mappings: { meta: 'Due {{at}}' },
   }
-  expect(listWidgetTexts({ ...empty, parts: [part] })).toEqual(['Orders', 'Latest', 'All', 'Due {{at}}'])
+  const figures = { ...createPart('metric', []), field_mappings: { Sold: 'sold', unit: 'x' } }
+  expect(listWidgetTexts({ ...empty, parts: [part, figures] })).toEqual([
+    'Orders',
+    'Latest',
+    'All',
+    'Due {{at}}',
+    'Sold',
+  ])
 })
 
 test('a translation is added, changed and removed', () => {

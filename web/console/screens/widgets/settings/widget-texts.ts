@@ -1,9 +1,10 @@
 // The texts of a widget that can be translated, and their translations: by text, then by locale.
+import { primitiveShapes } from '../primitives.ts'
 import { toPartViewValues, type WidgetValues } from '../widget-values.ts'
 
 type Translations = WidgetValues['translations']
 
-/** Mappings of records and charts whose keys are no labels. */
+/** Mappings whose keys are labels in no primitive. */
 const slots = ['title', 'image', 'label', 'value']
 
 const hasLetters = (text: string) => /\p{L}/u.test(text.replace(/\{\{[^{}]*\}\}/g, ''))
@@ -45,9 +46,9 @@ const listViewTexts = (view: ViewValues) => [
 ]
 
 function listMappingTexts({ primitive, field_mappings }: ViewValues): string[] {
-  const hasLabels = primitive === 'detail' || primitive === 'chart'
+  const { hasFreeKeys, slots: ownSlots } = primitiveShapes[primitive]
   return Object.entries(field_mappings).flatMap(([key, shown]) => [
-    ...(hasLabels && !slots.includes(key) ? [key] : []),
+    ...(hasFreeKeys && !slots.includes(key) && !ownSlots.includes(key) ? [key] : []),
     ...(isPath(shown) ? [] : [shown]),
   ])
 }
