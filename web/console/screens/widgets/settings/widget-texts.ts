@@ -1,6 +1,6 @@
 // The texts of a widget that can be translated, and their translations: by text, then by locale.
 import { primitiveShapes } from '../primitives.ts'
-import { toPartViewValues, type WidgetValues } from '../widget-values.ts'
+import { toPartViewValues, type ViewValues, type WidgetValues } from '../widget-values.ts'
 
 type Translations = WidgetValues['translations']
 
@@ -15,11 +15,7 @@ export function listWidgetTexts(values: WidgetValues): string[] {
   const texts = [
     values.name,
     ...listViewTexts(values),
-    ...values.parts.flatMap((part) => [
-      part.title,
-      part.tab,
-      ...listViewTexts({ ...toPartViewValues(part), primitive: part.primitive }),
-    ]),
+    ...values.parts.flatMap((part) => [part.title, part.tab, ...listViewTexts(toPartViewValues(part))]),
     ...listFormTexts(values),
     ...values.actions.flatMap(({ type, template, label, confirm, success_message }) => [
       label,
@@ -31,8 +27,6 @@ export function listWidgetTexts(values: WidgetValues): string[] {
   ]
   return [...new Set(texts.filter((text) => typeof text === 'string' && hasLetters(text)))] as string[]
 }
-
-type ViewValues = Pick<WidgetValues, 'primitive' | 'columns' | 'field_mappings' | 'detail_sections'>
 
 const listViewTexts = (view: ViewValues) => [
   ...view.columns.flatMap(({ label, static_value, format_options }) => [

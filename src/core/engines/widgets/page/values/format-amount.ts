@@ -30,21 +30,31 @@ export function formatAmount(
   if (locale === '' || amount === null || typeof currency !== 'string') return null
   const isSign = /^\p{Sc}$/u.test(currency)
   if (!isSign && !isCurrency(currency)) return null
-  return getIntl(Intl.NumberFormat, locale, {
+  const format = getIntl(Intl.NumberFormat, locale, {
     style: 'currency',
     currency: isSign ? 'EUR' : currency,
     ...(decimals === undefined
       ? { trailingZeroDisplay: 'stripIfInteger' }
       : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
   })
-    .formatToParts(amount)
-    .map((part) => (isSign && part.type === 'currency' ? currency : part.value))
-    .join('')
+  return isSign
+    ? format
+        .formatToParts(amount)
+        .map((part) => (part.type === 'currency' ? currency : part.value))
+        .join('')
+    : format.format(amount)
 }
 
-/** The decimals of a currency: two for most, none for JPY. */
-export const countCurrencyDecimals = (currency: string): number =>
-  (isCurrency(currency)
-    ? getIntl(Intl.NumberFormat, 'en', { style: 'currency', currency }).resolvedOptions()
-        .maximumFractionDigits
-    : null) ?? 2
+const decimalsByCurrency = new Map<string, number>()
+
+/** The decimals of a currency: two for most, none for JPY. Remembered, since it is asked for each cell of a table. */
+export function countCurrencyDecimals(currency: string): number {
+  const known = decimalsByCurrency.get(currency)
+  if (known !== undefined || !isCurrency(currency)) return known ?? 2
+  const { maximumFractionDigits = 2 } = getIntl(Intl.NumberFormat, 'en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions()
+  decimalsByCurrency.set(currency, maximumFractionDigits)
+  return maximumFractionDigits
+}
