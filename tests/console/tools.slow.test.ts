@@ -306,6 +306,30 @@ describe('the screen of tools', () => {
       .toEqual([tools.list_authors, tools.list_shelves])
   })
 
+  test('limits a tool to callers, and says who they are', async () => {
+    await openTool('cancel_an_order', 'access')
+    const who = page.getByRole('tabpanel').locator('section').filter({ hasText: 'Who can call it' })
+    await who.getByText('Everyone who may call the app.').waitFor()
+    await page.getByLabel('Only callers who match an entry').check()
+    await page.getByRole('textbox', { name: 'Groups' }).first().fill('staff\nsupport')
+    const condition = page.getByRole('textbox', { name: 'Condition' })
+    await condition.fill('args.id <= ')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('is no valid expression', { exact: false }).first().waitFor()
+    await condition.fill('args.id != ""')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await who.getByText('Callers with the group staff or the group support; only if args.id != "".').waitFor()
+    expect((await send('GET', `/api/v3/apps/${appId}/tools/${tools.cancel_an_order}`)).tool.access).toEqual({
+      allow: { groups: ['staff', 'support'] },
+      when: 'args.id != ""',
+    })
+    if (process.env.SCREENSHOTS) await page.screenshot({ path: '.cache/screenshots/tool-callers.png' })
+    await page.getByLabel('Everyone who may call the app').check()
+    await condition.fill('')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await who.getByText('Everyone who may call the app.').waitFor()
+  })
+
   test('loses nothing when two people edit one tool', async () => {
     await openTool('list_books')
     await page.getByLabel('Name', { exact: false }).first().waitFor()

@@ -35,6 +35,7 @@ export const toolsTexts = {
     arguments: 'Arguments',
     result: 'Result',
     chain: 'Chain',
+    access: 'Callers',
     playground: 'Try',
   },
   enabled: 'On',

@@ -7,7 +7,7 @@ import { PermittedFields } from '../../workspaces/permission.tsx'
 import { DetailsTab } from './details-tab.tsx'
 import { useToolsView } from './list/use-tools-view.ts'
 import { ToolIssues } from './tool-issues.tsx'
-import { ArgumentsTab, ChainTab, Playground, ResultTab } from './tool-panes.ts'
+import { AccessTab, ArgumentsTab, ChainTab, Playground, ResultTab } from './tool-panes.ts'
 import type { ToolTab } from './tools-search.ts'
 import type { ToolEdits } from './use-tool-edits.ts'
 
@@ -22,6 +22,7 @@ export function ToolTabs({ edits, issues, hasPlayground }: ToolTabsProps) {
     arguments: () => <ArgumentsTab edits={edits} />,
     result: () => <ResultTab edits={edits} />,
     chain: () => <ChainTab edits={edits} />,
+    access: () => <AccessTab edits={edits} />,
     playground: () => <Playground tool={tool} />,
   }
   const ids: ToolTab[] = [
@@ -29,6 +30,7 @@ export function ToolTabs({ edits, issues, hasPlayground }: ToolTabsProps) {
     'arguments',
     'result',
     'chain',
+    'access',
     ...(hasPlayground ? ['playground' as const] : []),
   ]
   const selected = ids.find((id) => id === search.tab) ?? 'details'

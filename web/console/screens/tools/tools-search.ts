@@ -1,6 +1,6 @@
 import { pickOptions } from '../../search/pick-options.ts'
 
-export const toolTabs = ['details', 'arguments', 'result', 'chain', 'playground'] as const
+export const toolTabs = ['details', 'arguments', 'result', 'chain', 'access', 'playground'] as const
 export type ToolTab = (typeof toolTabs)[number]
 
 export const toolFilters = ['all', 'exposed', 'hidden', 'issues'] as const
