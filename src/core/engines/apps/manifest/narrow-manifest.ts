@@ -53,7 +53,6 @@ function withoutHiddenTargets(widget: ManifestWidget, tools: ReadonlySet<string>
   const { form } = widget.config
   return {
     ...widget,
-    ownTool: show(widget.ownTool),
     actions: widget.actions
       .filter(({ type, targetToolName }) => type !== 'callTool' || !tools.has(targetToolName))
       .map((action) => ({ ...action, undoToolName: show(action.undoToolName) })),
