@@ -59,7 +59,7 @@ test('an app is made, tried and published by the keyboard alone', async () => {
   const { page } = window
   await signUpInWindow(window, program)
   await signInWindow(window, program)
-  await press(page, page.getByRole('link', { name: 'Skip to content' }))
+  await press(page, page.getByRole('button', { name: 'Skip to content' }))
   await press(page, page.getByRole('main').getByRole('link', { name: 'New app' }).first())
   await tabTo(page, page.getByLabel('OpenAPI document or MCP server'))
   await page.keyboard.type(upstream.documentUrl)
@@ -89,4 +89,61 @@ test('an app is made, tried and published by the keyboard alone', async () => {
   await dialog.waitFor({ state: 'detached' })
   expect((await callByClient(address, 'list_pets', { limit: 1 })).tools).toEqual(['list_pets'])
   expect(window.takeProblems()).toEqual([])
+})
+
+test('the focus stays in the page: by the skip link, after an import, a dialog and a publication', async () => {
+  const window = await openWindow(browser, { reducedMotion: 'reduce' })
+  const { page } = window
+  await signInWindow(window, program, '/apps/new')
+  const expectFocusInside = () =>
+    expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  await page.keyboard.press('Tab')
+  await press(page, page.getByRole('button', { name: 'Skip to content' }))
+  expect(page.url()).toBe(`${program.url}/apps/new`)
+  expect(await isFocused(page.getByRole('main'))).toBe(true)
+
+  await page.getByLabel('OpenAPI document or MCP server').fill(upstream.documentUrl)
+  await press(page, page.getByRole('button', { name: 'Import' }))
+  await page.getByRole('heading', { name: /^Choose tools for/ }).waitFor()
+  await expectFocusInside()
+  await press(page, page.getByRole('button', { name: /^Create \d+ tool/ }))
+  await page.getByRole('listbox', { name: 'Tools' }).waitFor()
+  await openOverview(page)
+  await press(page, page.getByRole('button', { name: 'Publish' }))
+  const dialog = page.getByRole('dialog', { name: 'Publish release' })
+  await press(page, dialog.getByRole('button', { name: 'Publish' }))
+  await press(page, dialog.getByRole('button', { name: 'Done' }))
+  await dialog.waitFor({ state: 'detached' })
+  await expectFocusInside()
+  await page.keyboard.press('Control+K')
+  const palette = page.getByRole('dialog', { name: 'Commands' })
+  await palette.waitFor()
+  await page.keyboard.press('Escape')
+  await palette.waitFor({ state: 'detached' })
+  await expectFocusInside()
+})
+
+const openOverview = (page: Page) => press(page, page.getByRole('link', { name: 'Overview' }))
+
+test('in forced colours one sees which tool, tab and screen is chosen, and whether a switch is on', async () => {
+  const window = await openWindow(browser, { forcedColors: 'active' })
+  const { page } = window
+  await signInWindow(window, program)
+  await page.getByRole('main').getByRole('link', { name: /Pets/ }).first().click()
+  await page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'Tools' }).click()
+  const outlineOf = (target: Locator) => target.evaluate((element) => getComputedStyle(element).outlineStyle)
+  const tools = page.getByRole('listbox', { name: 'Tools' }).getByRole('option')
+  await tools.first().waitFor()
+  expect([await outlineOf(tools.nth(0)), await outlineOf(tools.nth(1))]).toEqual(['solid', 'none'])
+  const tabs = page.getByRole('tab')
+  expect([await outlineOf(tabs.nth(0)), await outlineOf(tabs.nth(1))]).toEqual(['solid', 'none'])
+  const colourOf = () =>
+    page
+      .getByRole('switch')
+      .first()
+      .locator('> span')
+      .evaluate((track) => getComputedStyle(track).backgroundColor)
+  const on = await colourOf()
+  await page.getByRole('switch').first().click()
+  await expect.poll(colourOf).not.toBe(on)
 })

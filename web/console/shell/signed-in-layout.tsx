@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { PaletteKeys } from '../palette/palette-keys.tsx'
 import { readStoredTokens } from '../screens/join/join-token.ts'
@@ -8,6 +8,7 @@ import { ErrorNotice } from '../ui/notice.tsx'
 import { LoadingState } from '../ui/spinner.tsx'
 import { currentUserQuery } from './current-user.ts'
 import { Sidebar } from './sidebar.tsx'
+import { useContentFocus } from './use-content-focus.ts'
 import { WelcomePage } from './welcome-page.tsx'
 
 /** The frame of all screens: navigation next to the content, or the sign-in page. */
@@ -28,15 +29,18 @@ function useWaitingInvitation() {
 
 function Frame() {
   useWaitingInvitation()
-  const content = useContentFocus()
+  const content = useRef<HTMLElement>(null)
+  useContentFocus(content)
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <a
-        href="#content"
+      {/* No link: to a part of the page it would leave the screen, since `<base>` names another address. */}
+      <button
+        type="button"
+        onClick={() => content.current?.focus()}
         className="absolute top-2 left-2 z-10 -translate-y-16 rounded-control bg-accent px-3 py-2 text-on-accent focus:translate-y-0"
       >
         {texts.shell.skipToContent}
-      </a>
+      </button>
       <Sidebar />
       <main id="content" ref={content} tabIndex={-1} className="min-w-0 outline-none">
         <Outlet />
@@ -44,17 +48,4 @@ function Frame() {
       <PaletteKeys />
     </div>
   )
-}
-
-/** Moves the focus to the content of a new screen, so that screen readers start there. */
-function useContentFocus() {
-  const content = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const lastPathname = useRef(pathname)
-  useEffect(() => {
-    if (lastPathname.current === pathname) return
-    lastPathname.current = pathname
-    content.current?.focus({ preventScroll: true })
-  }, [pathname])
-  return content
 }
