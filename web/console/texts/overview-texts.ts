@@ -27,6 +27,10 @@ export const overviewTexts = {
         ...(writes > 0 ? [`${writes.toLocaleString('en')} of them can change data`] : []),
         ...credentials.map((type) => `with ${credentialNames[type] ?? 'your credentials'}`),
       ].join(', '),
+    restricted: (count: number) =>
+      count === 1
+        ? 'A rule gives 1 tool to some callers only.'
+        : `Rules give ${count.toLocaleString('en')} tools to some callers only.`,
     openToAnyone: 'Callers do not have to sign in',
     warnings: (count: number) => (count === 1 ? '1 open warning' : `${count} open warnings`),
     clientsSee: 'Changes for clients',

@@ -28,6 +28,18 @@ export const toolListQuery = (appId: string) =>
       }),
   })
 
+export type ToolAccessDetails = V3['schemas']['ToolAccessDetails']
+
+/** Who may see and call each tool, by its own rule and those of the app. */
+export const toolAccessQuery = (appId: string) =>
+  queryOptions({
+    queryKey: appKey(appId, 'tool-access'),
+    queryFn: () =>
+      readBody(api.GET('/api/v3/apps/{app_id}/tool-access', { params: { path: { app_id: appId } } })).then(
+        ({ data }) => data,
+      ),
+  })
+
 const toPath = (appId: string, toolId: string) => ({ path: { app_id: appId, tool_id: toolId } })
 
 export const toolQuery = (appId: string, toolId: string) =>

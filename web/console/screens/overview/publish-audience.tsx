@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { type AppAccess, appAccessQuery } from '../../api/queries/apps.ts'
 import { connectionsQuery } from '../../api/queries/connections.ts'
 import { integrationListQuery } from '../../api/queries/integrations.ts'
-import { toolListQuery } from '../../api/queries/tools.ts'
+import { toolAccessQuery, toolListQuery } from '../../api/queries/tools.ts'
 import { overviewTexts } from '../../texts/overview-texts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { LoadingState } from '../../ui/spinner.tsx'
@@ -31,7 +31,10 @@ export function PublishAudience({ appId }: { appId: string }) {
           {texts.changeAccess}
         </Link>
       </Entry>
-      <Entry term={texts.whatTheyCan}>{texts.reach(reach.tools, reach.writes, reach.credentials)}</Entry>
+      <Entry term={texts.whatTheyCan}>
+        {texts.reach(reach.tools, reach.writes, reach.credentials)}
+        {reach.restricted > 0 && `. ${texts.restricted(reach.restricted)}`}
+      </Entry>
     </dl>
   )
   if (!isOpen) return content
@@ -55,7 +58,9 @@ const describeCallers = ({ kind, allowed_callers: callers }: AppAccess) =>
 /** Null while something is loading. */
 function useReach(appId: string): AppReach | null {
   const { data: tools } = useQuery(toolListQuery(appId))
+  const { data: rules } = useQuery(toolAccessQuery(appId))
   const { data: integrations } = useQuery(integrationListQuery(appId))
   const { data: connections } = useQuery(connectionsQuery(appId))
-  return tools && integrations && connections ? describeReach({ tools, integrations, connections }) : null
+  if (!tools || !rules || !integrations || !connections) return null
+  return describeReach({ tools, rules, integrations, connections })
 }
