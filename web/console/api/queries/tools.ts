@@ -58,16 +58,6 @@ const toVersionedTool = async (reply: Promise<Versioned<{ tool: Tool }>>): Promi
   return { data: data.tool, etag }
 }
 
-/** Who may see and call each tool of the draft. */
-export const toolAccessQuery = (appId: string) =>
-  queryOptions({
-    queryKey: appKey(appId, 'tool-access'),
-    queryFn: async () => {
-      const params = { path: { app_id: appId } }
-      return (await readBody(api.GET('/api/v3/apps/{app_id}/tool-access', { params }))).data
-    },
-  })
-
 /** A tool of the draft as clients and the upstream would see it. Nothing is sent. */
 export const toolPreviewQuery = (appId: string, toolId: string) =>
   queryOptions({
