@@ -52,6 +52,7 @@ describeWithService('postgres', 'prompts in v3', (service) => {
           { name: 'when', description: '', required: false },
         ],
         template: 'Plan a trip to {{city}} {{ when }}.',
+        access: null,
         order: 0,
         created_at: expect.any(String),
         updated_at: expect.any(String),

@@ -47,6 +47,7 @@ describeWithService('sqlite', 'skills in v3', (service) => {
         id: expect.stringMatching(/^skl_/),
         app_id: id,
         ...returns,
+        access: null,
         order: 1,
         created_at: expect.any(String),
         updated_at: expect.any(String),

@@ -1,7 +1,7 @@
 import { mapWithPauses } from '#base/time-slices.ts'
 import { describeAccess, findEffectiveAccess } from '#core/engines/tools/access/index.ts'
-import type { ToolAccessDetails } from '#core/model/access/tool-access-details.ts'
 import type { AppAddress } from '#core/model/entity-address.ts'
+import type { ToolAccessDetails } from '#core/model/overviews/tool-access-details.ts'
 import { resolveVariables } from '#core/model/variables/resolve-variables.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { readInApp } from '#core/services/apps/app-access.ts'

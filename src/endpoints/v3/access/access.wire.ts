@@ -3,7 +3,7 @@
 import Type, { type Static, type TProperties } from 'typebox'
 import { domainPattern, emailPattern } from '#base/texts/email-pattern.ts'
 import { maxExpressionLength, maxScopes, scopePattern } from '#core/model/access/access-rule.ts'
-import type { ToolAccessDetails } from '#core/model/access/tool-access-details.ts'
+import type { ToolAccessDetails } from '#core/model/overviews/tool-access-details.ts'
 import { roles } from '#core/model/workspaces/role.ts'
 import { defineStringEnum, makeNullable } from '#endpoints/shared/scalars.wire.ts'
 import { ClaimRuleSnakeCase } from '#endpoints/snake-case/allowed-callers.wire.ts'

@@ -4,5 +4,5 @@ import { lazy } from 'react'
 export const ArgumentsTab = lazy(() => import('./arguments/arguments-tab.tsx'))
 export const ResultTab = lazy(() => import('./result/result-tab.tsx'))
 export const ChainTab = lazy(() => import('./chain/chain-tab.tsx'))
-export const AccessTab = lazy(() => import('./access/access-tab.tsx'))
+export const CallersTab = lazy(() => import('./access/callers-tab.tsx'))
 export const Playground = lazy(() => import('./playground/playground.tsx'))

@@ -7,7 +7,7 @@ import { PermittedFields } from '../../workspaces/permission.tsx'
 import { DetailsTab } from './details-tab.tsx'
 import { useToolsView } from './list/use-tools-view.ts'
 import { ToolIssues } from './tool-issues.tsx'
-import { AccessTab, ArgumentsTab, ChainTab, Playground, ResultTab } from './tool-panes.ts'
+import { ArgumentsTab, CallersTab, ChainTab, Playground, ResultTab } from './tool-panes.ts'
 import type { ToolTab } from './tools-search.ts'
 import type { ToolEdits } from './use-tool-edits.ts'
 
@@ -22,7 +22,7 @@ export function ToolTabs({ edits, issues, hasPlayground }: ToolTabsProps) {
     arguments: () => <ArgumentsTab edits={edits} />,
     result: () => <ResultTab edits={edits} />,
     chain: () => <ChainTab edits={edits} />,
-    access: () => <AccessTab edits={edits} />,
+    access: () => <CallersTab edits={edits} />,
     playground: () => <Playground tool={tool} />,
   }
   const ids: ToolTab[] = [

@@ -15,8 +15,8 @@ const kinds = [
   { value: 'listed', label: texts.allowKinds.listed, hint: texts.listedHint },
 ] as const
 
-/** The rule of who may see and call the tool, and who that is together with the rules of the app. */
-export default function AccessTab({ edits }: { edits: ToolEdits }) {
+/** The rule of access of the tool, and the callers whom it and the rules of the app permit. */
+export default function CallersTab({ edits }: { edits: ToolEdits }) {
   const { access, app_id: appId, id } = edits.values
   const rule: ToolAccess = access ?? {}
   const change = (values: ToolAccess) => edits.set({ access: cleanAccess(values) })
