@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { runWithoutPauses } from '#base/time-slices.ts'
+import { applyFormChange } from '#core/engines/widgets/config/apply-form-change.ts'
+import { emptyForm } from '#core/model/widgets/form.ts'
 import type { Widget, WidgetConfig } from '#core/model/widgets/widget.ts'
 import { buildContentsWidget, buildTestContents } from '#tests/support/samples/contents.ts'
 import {
@@ -45,6 +47,25 @@ it.each([
   expect(check(config as Partial<WidgetConfig>)).toMatchObject([
     [expect.any(String), expect.stringMatching(new RegExp(`is "${value}"; it must be .*${allowed}`))],
   ])
+})
+
+it.each([
+  ['lines[].sku', 'notes[].text', ['form.layout.sections[0].title']],
+  ['lines[].sku', 'lines[].count', []],
+  ['lines[].sku', 'customer', []],
+])('warns of a title for the fields of %s and %s as often as it is ignored: %j', (first, second, places) => {
+  const form = applyFormChange(emptyForm, {
+    shape: 'sectioned',
+    fields: [{ id: 'a' }, { id: 'b' }],
+    layout: { sections: [{ id: 's', title: 'Order', description: '', fieldIds: ['a', 'b'] }] },
+    submit: {
+      bindings: [
+        { fieldId: 'a', targetArgPath: first, status: 'mapped' },
+        { fieldId: 'b', targetArgPath: second, status: 'mapped' },
+      ],
+    },
+  })
+  expect(check({ form }, { primitive: 'form' }).map(([place]) => place)).toEqual(places)
 })
 
 it('warns of mappings that the primitive does not know', () => {

@@ -1,5 +1,5 @@
 import { mapInTimeSlices } from '#base/time-slices.ts'
-import { listViews } from '#core/engines/widgets/config/index.ts'
+import { listViews, resolveArgumentPath } from '#core/engines/widgets/config/index.ts'
 import {
   formatMemberLabel,
   formatOptions,
@@ -30,6 +30,7 @@ const checkSettings = (widget: Widget): DraftIssue[] => [
   ...checkTokens({ ...widget, place: '' }, 'layout'),
   ...listViews(widget).flatMap((view) => [...checkSlots(view), ...checkFormats(view)]),
   ...checkParts(widget),
+  ...checkSectionTitles(widget),
 ]
 
 function checkTokens(widget: CheckedView, member: 'style' | 'layout'): DraftIssue[] {
@@ -143,6 +144,28 @@ function checkFormat(
       return [createIssue(widget, location, `has no meaning for ${format}${names && `; use ${names}`}`)]
     if (value === '' || option.isValid(value)) return []
     return [createIssue(widget, location, `is ${JSON.stringify(value)}; it must be ${option.allowed}`)]
+  })
+}
+
+/** Each list of objects becomes a section with a heading of its own. */
+function checkSectionTitles(widget: Widget): DraftIssue[] {
+  const { form } = widget.config
+  const findList = (id: string) => {
+    const field = form.fields.find((candidate) => candidate.id === id)
+    const [list, member] = (field && resolveArgumentPath(form, field)?.split('[].')) ?? []
+    return member === undefined ? undefined : list
+  }
+  return form.layout.sections.flatMap(({ title, fieldIds }, index) => {
+    const lists = new Set(fieldIds.map(findList))
+    return title !== '' && lists.size > 1 && !lists.has(undefined)
+      ? [
+          createIssue(
+            widget,
+            `form.layout.sections[${index}].title`,
+            'is that of fields of several lists, which have headings of their own; give each list a section',
+          ),
+        ]
+      : []
   })
 }
 
