@@ -5,8 +5,9 @@ import type { Browser, Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { startHttpServer } from '#tests/support/servers/listen.ts'
-import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
+import { petDocument, startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import type { Client } from '#tests/support/service/client.ts'
+import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
 import { type ConsoleProgram, startConsoleService } from './support/console-program.ts'
 import { type ConsoleWindow, openWindow, signInWindow, signUpInWindow } from './support/console-window.ts'
 import { expectAccessible } from './support/expect-accessible.ts'
@@ -221,4 +222,27 @@ test('new calls appear without reading the list again, and nothing is asked for 
   await setVisibility('visible')
   await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(2)
   expect(count('/calls')).toBe(1)
+})
+
+test('credentials that were skipped at an import are asked for', async () => {
+  const { page } = window
+  const secured = await startUpstreamApi({
+    ...petDocument,
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+    security: [{ key: [] }],
+  })
+  onTestFinished(() => secured.close())
+  const skippedId = await makeApp(client, 'Skipped')
+  const { integrationId, operation } = await makeIntegration(client, skippedId, secured.documentUrl)
+  await makeTool(client, skippedId, 'List pets', operation('listPets'))
+  await page.goto(`${program.url}/apps/${skippedId}`)
+  await page.getByText('has no connection, and its server asks for credentials').waitFor()
+  await page.goto(`${program.url}/apps/${skippedId}/connections`)
+  await page.getByText('asks for credentials').waitFor()
+  await expectAccessible(page, 'skipped-credentials')
+  await page.locator('main input[type=password]').fill('typed-key')
+  await page.getByRole('button', { name: 'Create connection' }).click()
+  await page.getByText('asks for credentials').waitFor({ state: 'detached' })
+  const { body } = await client.get(`/api/v3/apps/${skippedId}/integrations/${integrationId}`)
+  expect(body.integration.auth_id).toMatch(/^auth_/)
 })

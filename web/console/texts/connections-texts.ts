@@ -35,6 +35,7 @@ export const connectionsTexts = {
   },
   description: 'Credentials that tools use to call servers. Secrets are stored encrypted and never shown.',
   newConnection: 'New connection',
+  skipped: (name: string) => `${name} asks for credentials`,
   empty: 'No connections yet',
   emptyHint: 'A connection holds the credentials for an API. Importing an API suggests the right one.',
   name: 'Name',

@@ -8,6 +8,7 @@ const repairPlans: Readonly<Record<string, string>> = {
   binding_schema_drift: 'inspect_tool shows the current schema; repair_tools accepts it.',
   integration_without_base_url:
     'import_api with integration and openapi_url, or ask the user to set the base URL in the console.',
+  integration_auth_skipped: 'set_up_connection for the integration, and give the user its link.',
   integration_auth_missing: 'set_up_connection for the integration, and give the user its link.',
   auth_connection_incomplete: 'set_up_connection returns a link; the user enters the missing values there.',
   credential_argument:

@@ -11,6 +11,7 @@ import { QueryContent } from '../../ui/query-content.tsx'
 import { Permitted } from '../../workspaces/permission.tsx'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import { NewConnectionDialog } from './new-connection-dialog.tsx'
+import { SkippedCredentials } from './skipped-credentials.tsx'
 
 export function ConnectionsScreen() {
   const { appId } = useParams({ from: '/signed-in-layout/apps/$appId/connections' })
@@ -31,6 +32,9 @@ export function ConnectionsScreen() {
   )
   return (
     <Page title={connectionsTexts.title} description={connectionsTexts.description} actions={newLink}>
+      <Permitted needs="owner">
+        <SkippedCredentials appId={appId} />
+      </Permitted>
       <QueryContent query={useQuery(connectionsQuery(appId))}>
         {(connections) =>
           connections.length === 0 ? (

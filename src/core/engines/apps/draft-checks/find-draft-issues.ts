@@ -11,6 +11,7 @@ import { checkAuthConnectionIncomplete } from './rules/auth-connection-incomplet
 import { checkDomainInvalid } from './rules/domain-invalid.ts'
 import { checkHiddenText } from './rules/hidden-text.ts'
 import { checkIntegrationAuthMissing } from './rules/integration-auth-missing.ts'
+import { checkIntegrationAuthSkipped } from './rules/integration-auth-skipped.ts'
 import { checkIntegrationWithoutBaseUrl } from './rules/integration-without-base-url.ts'
 import {
   checkPersonalConnectionPublic,
@@ -57,6 +58,7 @@ const rules: (DraftRule | TimeSlicedRule)[] = [
   checkBindingSchemaDrift,
   checkIntegrationWithoutBaseUrl,
   checkIntegrationAuthMissing,
+  checkIntegrationAuthSkipped,
   checkAuthConnectionIncomplete,
   checkCredentialArgument,
   checkSchemaInvalid,

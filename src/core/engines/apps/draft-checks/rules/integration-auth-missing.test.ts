@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Integration } from '#core/model/integrations/integration.ts'
 import {
   buildContentsConnection,
   buildContentsIntegration,
@@ -6,6 +7,7 @@ import {
   buildTestContents,
 } from '#tests/support/samples/contents.ts'
 import { checkIntegrationAuthMissing } from './integration-auth-missing.ts'
+import { checkIntegrationAuthSkipped } from './integration-auth-skipped.ts'
 
 const integrations = [buildContentsIntegration({ authConnectionId: 'auth_1' })]
 
@@ -31,4 +33,26 @@ it('reports no existing, absent or unused connection', () => {
       buildTestContents({ integrations, tools: [buildContentsTool({ enabled: false })] }),
     ),
   ).toEqual([])
+})
+
+it('warns about credentials that were skipped at the import, while a tool may need them', () => {
+  const suggestion = { label: 'API key' } as Integration['authSuggestions'][number]
+  const find = (over: Partial<Integration>, enabled = true) =>
+    checkIntegrationAuthSkipped(
+      buildTestContents({
+        integrations: [buildContentsIntegration({ authConnectionId: null, ...over })],
+        tools: [buildContentsTool({ enabled })],
+      }),
+    )
+  expect(find({ authSuggestions: [suggestion] })).toMatchObject([
+    {
+      code: 'integration_auth_skipped',
+      blocksPublish: false,
+      message: expect.stringContaining('asks for credentials: API key'),
+      references: [{ entityId: 'int_1' }],
+    },
+  ])
+  expect(find({ authSuggestions: [] })).toEqual([])
+  expect(find({ authSuggestions: [suggestion] }, false)).toEqual([])
+  expect(find({ authSuggestions: [suggestion], authConnectionId: 'auth_1' })).toEqual([])
 })
