@@ -1,9 +1,11 @@
 // Widgets of several parts, in both kinds of hosts.
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { parseExactJson } from '#base/exact-json.ts'
+import type { JsonObject } from '#base/json.ts'
 import type { WidgetPartChange } from '#core/model/widgets/widget.ts'
 import { buildColumns, buildTestParts, buildTestWidget } from '../support/widget-fixtures.ts'
-import { openIn } from './both-hosts.ts'
+import { hostKinds, openIn } from './both-hosts.ts'
 import { openWidgetBrowser, type WidgetBrowser } from './widget-browser.ts'
 
 let browser: WidgetBrowser
@@ -173,6 +175,34 @@ test('twenty parts are folded in the chat, and shown on demand, by a button or b
   await again.locator('input').last().focus()
   await again.getByRole('button', { name: 'Show all' }).waitFor({ state: 'detached' })
 })
+
+test.each(hostKinds)(
+  'in %s, actions of two parts keep all digits, ask before they destroy, and run one at a time',
+  async (kind) => {
+    const pay = { part: 'left', targetToolName: 'pay_order', template: '{"id": {{id}}}', label: 'Pay' }
+    const cancel = { ...pay, part: 'right', targetToolName: 'cancel_order', label: 'Cancel' }
+    const result: JsonObject = {
+      structuredContent: parseExactJson('{"orders":[{"id":9007199254740993,"state":"open"}]}'),
+      _meta: { 'tenon/exact-integers': { '/orders/0/id': '9007199254740993' } },
+    }
+    const { view, listCalls, close } = await openIn(
+      kind,
+      browser,
+      buildComposite([table('left'), table('right')], { actions: [pay, cancel] }),
+      { result, replies: { pay_order: [null], cancel_order: [{ structuredContent: {} }] } },
+    )
+    await view.getByRole('button', { name: 'Cancel' }).click()
+    await view.locator('.question').waitFor()
+    expect(await listCalls()).toEqual([])
+    await view.getByRole('button', { name: 'No' }).click()
+    await view.getByRole('button', { name: 'Pay' }).click()
+    await view.locator('.part').nth(0).getByText('Pay …').waitFor()
+    await view.getByRole('button', { name: 'Cancel' }).click()
+    expect(await view.locator('.question').count()).toBe(0)
+    expect(await listCalls()).toEqual([{ name: 'pay_order', arguments: { id: '9007199254740993' } }])
+    await close()
+  },
+)
 
 test('ChatGPT keeps the open tab and the filter of each part', async () => {
   const { view, close } = await openIn('ChatGPT', browser, buildComposite(tabs), {
