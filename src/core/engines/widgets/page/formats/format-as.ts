@@ -3,7 +3,7 @@ import { isJsonObject } from '#base/json.ts'
 import { truncateText } from '#base/text.ts'
 import { isPath } from '#base/value-path.ts'
 import { countCurrencyDecimals, formatAmount, toNumber } from '../values/format-amount.ts'
-import { formatMoment, toTime } from '../values/format-time.ts'
+import { formatDateTime, toTime } from '../values/format-time.ts'
 import { type DisplayLocale, formatNumber, formatValue, isMissing } from '../values/format-value.ts'
 import { getIntl } from '../values/intl-formats.ts'
 import { findInScopes, resolveDisplayMapping } from '../values/placeholders.ts'
@@ -39,8 +39,8 @@ const formatters: Partial<Record<FormatType, Formatter>> = {
     formatShare(computeShare(value, options, context), { decimals: '0' }, context.displayLocale),
   bytes: (value, _options, { displayLocale }) =>
     isNeutral(displayLocale) ? null : formatBytes(toNumber(value), displayLocale),
-  date: (value, { style }, { displayLocale }) => formatMoment(value, style, undefined, displayLocale),
-  datetime: (value, { style }, { displayLocale }) => formatMoment(value, style, 'short', displayLocale),
+  date: (value, { style }, { displayLocale }) => formatDateTime(value, style, undefined, displayLocale),
+  datetime: (value, { style }, { displayLocale }) => formatDateTime(value, style, 'short', displayLocale),
   relative: (value, _options, { displayLocale }) => {
     const time = isNeutral(displayLocale) ? null : toTime(value)
     return time && formatRelativeTime(time.date.getTime() - Date.now(), displayLocale.locale)

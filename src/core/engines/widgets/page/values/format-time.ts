@@ -14,13 +14,13 @@ export function recogniseTime(value: unknown): 'date' | 'datetime' | null {
 /** Null for a text that is no date and no timestamp. Without an offset the time is kept. */
 export function formatTimestamp(text: string, displayLocale: DisplayLocale): string | null {
   const kind = recogniseTime(text)
-  return kind && formatMoment(text, undefined, kind === 'datetime' ? 'short' : undefined, displayLocale)
+  return kind && formatDateTime(text, undefined, kind === 'datetime' ? 'short' : undefined, displayLocale)
 }
 
 type DateStyle = 'full' | 'long' | 'medium' | 'short'
 
 /** A date, with `timeStyle` and the time; null for a value that is none, or without a locale. */
-export function formatMoment(
+export function formatDateTime(
   value: unknown,
   style: string | undefined,
   timeStyle: 'short' | undefined,
