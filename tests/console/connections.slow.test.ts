@@ -244,5 +244,7 @@ test('credentials that were skipped at an import are asked for', async () => {
   await page.getByRole('button', { name: 'Create connection' }).click()
   await page.getByText('asks for credentials').waitFor({ state: 'detached' })
   const { body } = await client.get(`/api/v3/apps/${skippedId}/integrations/${integrationId}`)
-  expect(body.integration.auth_id).toMatch(/^auth_/)
+  const { data } = (await client.get(`/api/v3/apps/${skippedId}/auth-connections`)).body
+  // Named after the API, since an app may have several.
+  expect(data).toMatchObject([{ id: body.integration.auth_id, name: 'Pets: key' }])
 })

@@ -15,6 +15,8 @@ import { listSecretFields } from './secret-fields.ts'
 import { SecretInputs } from './secret-inputs.tsx'
 import { useAuthorization } from './use-authorization.ts'
 
+const maxNameLength = 120
+
 type SuggestedConnectionProps = { integration: Integration; suggestion: AuthSuggestion }
 
 /**
@@ -65,7 +67,10 @@ function useConnectionCreation(integration: Integration, { connection }: AuthSug
   return useMutation({
     mutationFn: async (secrets: Record<string, string>) => {
       const { config, ...rest } = connection ?? { name: '', config: {}, grants: [] }
-      const body = { ...rest, config: { ...config, ...secrets } } as Parameters<typeof createConnection>[1]
+      const name = `${integration.name}: ${rest.name}`.slice(0, maxNameLength)
+      const body = { ...rest, name, config: { ...config, ...secrets } } as Parameters<
+        typeof createConnection
+      >[1]
       const created = await createConnection(appId, body)
       await changeIntegration(appId, id, { auth_id: created.id })
       return created
