@@ -112,6 +112,7 @@ test('an environment is created, lacks a secret, gets a release when it has it, 
   await page.waitForURL(`${program.url}/apps/${staging.app_id}/connections`)
   await page.getByText('This is the environment staging of').waitFor()
   await expectAccessible(page, 'inside-environment')
+  expect(await page.getByRole('link', { name: 'New connection' }).count()).toBe(0)
 
   await giveKey(staging.app_id)
   await page.getByRole('combobox', { name: 'Environment' }).selectOption('production')
@@ -140,4 +141,77 @@ test('an environment is created, lacks a secret, gets a release when it has it, 
     'production',
     'pr-12',
   ])
+})
+
+test('a preview of the draft is created, kept longer and ended; settings say who may promote', async () => {
+  const { page } = window
+  const appId = await makeGuardedApp()
+  await operator.post(`/api/v3/apps/${appId}/environments`, { key: 'staging' })
+  const card = page.getByRole('list', { name: 'Environments of the app' })
+  const dialog = page.getByRole('dialog')
+  const choose = async (key: string, action: string) => {
+    await page.getByRole('button', { name: `Actions for ${key}` }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  await page.goto(`${program.url}/apps/${appId}`)
+  await page.getByRole('button', { name: 'New preview' }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('pr-12')
+  await dialog.getByRole('combobox', { name: 'Deleted after' }).selectOption('1 day')
+  await expectAccessible(page, 'new-preview')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await card.getByText('Preview', { exact: true }).waitFor()
+  const hoursLeft = async () => {
+    const { expires_at: end } = (await listEnvironments(appId))[2]
+    return Math.round((Date.parse(end) - Date.now()) / 3_600_000)
+  }
+  expect(await hoursLeft()).toBe(24)
+  await choose('pr-12', 'Settings')
+  await dialog.getByRole('combobox', { name: 'Deleted after' }).selectOption('14 days')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('pr-12 was changed').waitFor()
+  expect(await hoursLeft()).toBe(14 * 24)
+
+  await choose('staging', 'Settings')
+  await dialog.getByRole('combobox', { name: 'Who may promote' }).selectOption('Only owners')
+  await dialog.getByRole('checkbox', { name: 'Require passed tests' }).check()
+  await expectAccessible(page, 'environment-settings')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('staging was changed').waitFor()
+  await choose('production', 'Settings')
+  await dialog.getByRole('textbox', { name: 'Key' }).fill('development')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await card.getByRole('link', { name: 'development' }).waitFor()
+  await expectAccessible(page, 'environments-with-preview')
+  expect(await listEnvironments(appId)).toMatchObject([
+    { key: 'development' },
+    { key: 'staging', promotion_role: 'owner', tests_required: true },
+    { key: 'pr-12', live_release: { promoted_from: { environment: 'production' } } },
+  ])
+
+  const { app_id: previewId } = (await listEnvironments(appId))[2]
+  for (const [path, offered] of [
+    ['integrations', 'Add integration'],
+    ['tools', 'New tools'],
+    ['widgets', 'New widget'],
+    ['tests', 'New test case'],
+  ] as const) {
+    await page.goto(`${program.url}/apps/${previewId}/${path}`)
+    await page.getByText('This is the environment pr-12 of').waitFor()
+    expect([path, await page.getByText(offered, { exact: true }).count()]).toEqual([path, 0])
+  }
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.locator('input[role=combobox]:focus').fill('publish')
+  await expect.poll(() => page.getByRole('option', { name: 'Publish' }).count()).toBe(0)
+  expect(await page.getByRole('option', { name: 'Publish' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.goto(`${program.url}/apps/${previewId}`)
+  await page.getByRole('button', { name: 'Actions for release 1' }).click()
+  await page.getByRole('menuitem').first().waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Compare with draft' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await choose('pr-12', 'End now')
+  await dialog.getByRole('textbox').fill('pr-12')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page.waitForURL(`${program.url}/apps/${appId}`)
+  await card.getByText('pr-12').waitFor({ state: 'detached' })
 })

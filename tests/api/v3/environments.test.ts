@@ -148,6 +148,7 @@ describeWithService('postgres', 'environments', (service) => {
       expect(listed[0].live_release).toMatchObject({
         id: releaseId,
         origin_release_id: releaseId,
+        origin_version: 1,
         promoted_from: null,
       })
       expect(await listEnvironments(staging.app_id)).toEqual(listed)
@@ -345,6 +346,7 @@ describeWithService('postgres', 'environments', (service) => {
         version: 1,
         digest: production.live_release.digest,
         origin_release_id: production.live_release.id,
+        origin_version: production.live_release.version,
         promoted_from: { environment: 'production', release_id: production.live_release.id },
       })
       const readTools = async (endpoint: string) => (await callMcp(endpoint, 'tools/list')).tools
@@ -522,6 +524,11 @@ describeWithService('postgres', 'environments', (service) => {
       await promote(pets.appId, 'staging', { from: 'production' })
       await promote(pets.appId, 'live', { from: 'staging' })
       expect(await listServedTools(live.endpoint)).toEqual(['list', 'get'])
+      expect((await listEnvironments(pets.appId))[2].live_release).toMatchObject({
+        version: 2,
+        origin_version: 2,
+        promoted_from: { environment: 'staging' },
+      })
       const releases = (await alice.get(`/api/v3/apps/${live.app_id}/releases?sort=version`)).body.data
       const restored = await alice.post(`/api/v3/apps/${live.app_id}/releases/${releases[0].id}/restore`)
       expect([restored.status, restored.body.ok]).toEqual([200, true])

@@ -1,9 +1,13 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import type { WorkspaceRole } from '../api/queries/workspaces.ts'
 import { texts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorNotice } from '../ui/notice.tsx'
-import { MissingRoleNote, PermittedFields, useMissingRole } from '../workspaces/permission.tsx'
+import {
+  MissingRoleNote,
+  type Permission,
+  PermittedFields,
+  useMissingRole,
+} from '../workspaces/permission.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { useEdits } from './use-edits.ts'
@@ -14,8 +18,8 @@ type EditFormProps<Values extends object> = {
   freeParameters?: readonly string[]
   /** Called after each submission; `isSaved` is false if the service rejected it. */
   onSubmitted: (isSaved: boolean) => void
-  /** The role that is required to save. */
-  needs?: WorkspaceRole
+  /** The permission that is required to save. */
+  needs?: Permission
   className?: string
   /** Moves the button to the footer of the dialog. */
   isInDialog?: boolean
@@ -39,7 +43,7 @@ function useFocusOnArrival() {
 /** A form that saves edits, and handles errors, conflicts and leaving with unsaved edits. */
 export function EditForm<Values extends object>(props: EditFormProps<Values>) {
   const { edits, freeParameters = [], onSubmitted, children } = props
-  const { needs = 'builder', className = 'gap-4', isInDialog = false } = props
+  const { needs = 'draft', className = 'gap-4', isInDialog = false } = props
   const form = useFocusOnArrival()
   const missingRole = useMissingRole(needs)
   const submit = async (event: FormEvent) => {

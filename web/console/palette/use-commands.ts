@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { appListQuery, appQuery } from '../api/queries/apps.ts'
+import { useEnvironments } from '../api/queries/environments.ts'
 import { toolListQuery } from '../api/queries/tools.ts'
 import { workspacesQuery } from '../api/queries/workspaces.ts'
 import { paletteTexts } from '../texts/palette-texts.ts'
@@ -52,7 +53,8 @@ export function useCommands(text: string): Command[] {
 function useAppCommands(appId: string): Command[] {
   const navigate = useNavigate()
   const app = useQuery({ ...appQuery(appId), enabled: appId !== '' }).data
-  const mayPublish = useMissingRole('publisher') === ''
+  const { isInside } = useEnvironments(appId)
+  const mayPublish = useMissingRole('publisher') === '' && !isInside
   if (!app) return []
   const params = { appId }
   const publish: Command = {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { appOverviewQuery } from '../api/queries/apps.ts'
+import { useEnvironments } from '../api/queries/environments.ts'
 import type { WorkspaceRole } from '../api/queries/workspaces.ts'
 import { rolesTexts } from '../texts/roles-texts.ts'
 import { hasRole } from './roles.ts'
@@ -14,13 +15,20 @@ export function useAppRole(): WorkspaceRole {
   return useQuery({ ...appOverviewQuery(appId), enabled: appId !== '' }).data?.role ?? 'owner'
 }
 
-/** The reason why the user's role in the open app does not suffice, or "". */
-export function useMissingRole(required: WorkspaceRole): string {
+/** `draft`: an edit of the draft, which builders make, and which environments do not have. */
+export type Permission = WorkspaceRole | 'draft'
+
+/** The reason why the user may not do it in the open app, or "". */
+export function useMissingRole(needs: Permission): string {
+  const { appId = '' } = useParams({ strict: false })
+  const { isInside } = useEnvironments(appId)
   const role = useAppRole()
-  return hasRole(role, required) ? '' : rolesTexts.needs(rolesTexts.names[required], rolesTexts.names[role])
+  const required = needs === 'draft' ? 'builder' : needs
+  if (!hasRole(role, required)) return rolesTexts.needs(rolesTexts.names[required], rolesTexts.names[role])
+  return needs === 'draft' && isInside ? rolesTexts.noDraft : ''
 }
 
-type PermissionProps = { needs: WorkspaceRole; children: ReactNode }
+type PermissionProps = { needs: Permission; children: ReactNode }
 
 export const Permitted = ({ needs, children }: PermissionProps) => (useMissingRole(needs) ? null : children)
 
@@ -32,7 +40,7 @@ export const PermittedFields = ({ needs, children }: PermissionProps) => (
 )
 
 /** The reason, shown where the role does not permit an action. */
-export function MissingRoleNote({ needs }: { needs: WorkspaceRole }) {
+export function MissingRoleNote({ needs }: { needs: Permission }) {
   const reason = useMissingRole(needs)
   return reason ? <p className="text-sm text-muted">{reason}</p> : null
 }

@@ -27,14 +27,21 @@ export type Release = {
   publishedAt: Instant
   /** Of a release of an environment: the release of the app that it is a copy of. Null for releases of apps. */
   originReleaseId: string | null
-  /** The release that was promoted, and the key of its environment; null for releases of a draft. */
-  promotedFrom: { releaseId: string; environment: string } | null
+  /**
+   * The release that was promoted, the key of its environment, and the version that the app itself gave these contents;
+   * null for releases of a draft.
+   */
+  promotedFrom: { releaseId: string; environment: string; originVersion: number } | null
   /** Whether all test cases passed with these contents before the release; null if that is not known. */
   testsPassed: boolean | null
 }
 
 /** The members of a release of a draft that only promotions set. */
 export const unpromoted = { originReleaseId: null, promotedFrom: null }
+
+/** The version that the app itself gave the contents, which is the same in all environments. */
+export const originVersionOf = ({ version, promotedFrom }: Release): number =>
+  promotedFrom?.originVersion ?? version
 
 /** Whether it never was live: it was frozen to be promoted. */
 export const isCandidate = ({ state, createdAt, updatedAt }: Release): boolean =>

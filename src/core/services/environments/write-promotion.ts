@@ -6,7 +6,12 @@ import { listContentsKeys, mapIds, renameIds } from '#core/engines/apps/promotio
 import type { App } from '#core/model/apps/app.ts'
 import type { Contents } from '#core/model/drafts/contents.ts'
 import { withOwnConfig } from '#core/model/environments/own-connection.ts'
-import type { FrozenRelease, Release, ReleaseActor } from '#core/model/releases/release.ts'
+import {
+  type FrozenRelease,
+  originVersionOf,
+  type Release,
+  type ReleaseActor,
+} from '#core/model/releases/release.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
 import { invalidateServedApp } from '../apps/invalidate-served-app.ts'
@@ -36,7 +41,11 @@ export async function writePromotion(
     updatedAt: now,
     publishedAt: now,
     originReleaseId: source.originId,
-    promotedFrom: { releaseId: source.release.id, environment: source.app.environment },
+    promotedFrom: {
+      releaseId: source.release.id,
+      environment: source.app.environment,
+      originVersion: originVersionOf(source.release),
+    },
     testsPassed: source.release.testsPassed,
   }
   const frozen = await moveContents(deps, writer, { app, source, release })

@@ -25,6 +25,7 @@ const environmentRelease: MemberDescriptions = {
     text: 'The release of the app, its default environment, that it is a copy of, or its own id.',
     example: exampleIds.release,
   },
+  originVersion: { text: 'The number of that release, the same in all environments.', example: 4 },
   promotedFrom: {
     text: 'The release that was promoted; null for a release of the draft.',
     members: {

@@ -11,7 +11,7 @@ import {
   type NewPreview,
   promotionRoles,
 } from '#core/model/environments/environment.ts'
-import type { Release } from '#core/model/releases/release.ts'
+import { originVersionOf, type Release } from '#core/model/releases/release.ts'
 import { buildAppEndpoint } from '#core/model/releases/release-endpoint.ts'
 import { defineStringEnum, makeNullable } from '#endpoints/shared/scalars.wire.ts'
 import { AllowedCallersBody, AllowedCallersSnakeCase } from '#endpoints/snake-case/allowed-callers.wire.ts'
@@ -27,6 +27,7 @@ export const EnvironmentReleaseV3 = Type.Object(
     version: Type.Integer(),
     digest: Type.String(),
     origin_release_id: Type.String(),
+    origin_version: Type.Integer(),
     promoted_from: makeNullable(Type.Object({ environment: Type.String(), release_id: Type.String() })),
     actor: Type.Object({ id: Type.String(), name: Type.String(), email: Type.String() }),
     published_at: Type.String(),
@@ -118,6 +119,7 @@ export const presentEnvironmentRelease = (release: Release): Static<typeof Envir
   version: release.version,
   digest: release.digest,
   origin_release_id: release.originReleaseId ?? release.id,
+  origin_version: originVersionOf(release),
   promoted_from: release.promotedFrom && {
     environment: release.promotedFrom.environment,
     release_id: release.promotedFrom.releaseId,

@@ -6,6 +6,7 @@ import { appKey } from './apps.ts'
 type Schemas = components['schemas']
 export type Environment = Schemas['Environment']
 export type NewEnvironment = Schemas['EnvironmentCreation']
+export type EnvironmentChange = Schemas['EnvironmentChange']
 export type PromotionPlan = Schemas['PromotionPlan']
 
 const listPath = '/api/v3/apps/{app_id}/environments'
@@ -21,6 +22,7 @@ export const environmentsQuery = (appId: string) =>
     queryKey: appKey(appId, 'environments'),
     queryFn: () =>
       readBody(api.GET(listPath, { params: { path: { app_id: appId } } })).then(({ data }) => data),
+    enabled: appId !== '',
   })
 
 /** `open`: the environment with this id, and `root`: the app itself, if it has environments. */
@@ -33,6 +35,28 @@ export function useEnvironments(appId: string) {
 
 export const createEnvironment = (appId: string, body: NewEnvironment) =>
   readBody(api.POST(listPath, { params: { path: { app_id: appId } }, body }))
+
+export const changeEnvironment = (environment: Environment, body: EnvironmentChange) =>
+  readBody(api.PATCH(`${listPath}/{environment_key}`, { ...toParams(environment), body }))
+
+const putPreview = (appId: string, key: string, hours: number) =>
+  readBody(
+    api.PUT('/api/v3/apps/{app_id}/previews/{environment_key}', {
+      params: { path: { app_id: appId, environment_key: key } },
+      body: { expires_in_hours: hours },
+    }),
+  )
+
+export const prolongPreview = ({ app_id: appId, key }: Environment, hours: number) =>
+  putPreview(appId, key, hours)
+
+/** Shows the draft at an address of its own; that of the same name, if there is one. */
+export async function createPreview(appId: string, key: string, hours: number) {
+  const params = { path: { app_id: appId } }
+  const { release } = await readBody(api.POST('/api/v3/apps/{app_id}/release-candidates', { params }))
+  const { environment } = await putPreview(appId, key, hours)
+  return promoteRelease(environment, release.id)
+}
 
 /** Previews have an operation of their own, which builders may use. */
 export const deleteEnvironment = (environment: Environment) =>

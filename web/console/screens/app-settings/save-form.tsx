@@ -1,21 +1,17 @@
 import type { ReactNode } from 'react'
-import type { WorkspaceRole } from '../../api/queries/workspaces.ts'
 import { EditForm } from '../../editing/edit-form.tsx'
 import type { useEdits } from '../../editing/use-edits.ts'
 import { appSettingsTexts } from '../../texts/app-settings-texts.ts'
 import { showToast } from '../../ui/overlays/toast.tsx'
+import type { Permission } from '../../workspaces/permission.tsx'
 
 type SaveFormProps<Values extends object> = {
   edits: ReturnType<typeof useEdits<Values>>
-  needs?: WorkspaceRole
+  needs?: Permission
   children: ReactNode
 }
 
-export function SaveForm<Values extends object>({
-  edits,
-  needs = 'builder',
-  children,
-}: SaveFormProps<Values>) {
+export function SaveForm<Values extends object>({ edits, needs = 'draft', children }: SaveFormProps<Values>) {
   const confirm = (isSaved: boolean) => isSaved && showToast({ title: appSettingsTexts.saved })
   return (
     <EditForm

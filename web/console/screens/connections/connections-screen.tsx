@@ -19,7 +19,7 @@ export function ConnectionsScreen() {
   const navigate = useNavigate()
   const close = () => void navigate({ to: '/apps/$appId/connections', params: { appId } })
   const newLink = (
-    <Permitted needs="builder">
+    <Permitted needs="draft">
       <Link
         to="/apps/$appId/connections"
         params={{ appId }}

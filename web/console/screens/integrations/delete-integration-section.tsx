@@ -22,7 +22,7 @@ export function DeleteIntegrationSection({ integration }: { integration: Integra
   const deletion = useDeletion(appId, id)
   return (
     <section className="border-t border-line pt-6">
-      <Permitted needs="builder">
+      <Permitted needs="draft">
         <Button look="quiet" className="-ml-3.5 !text-danger" onClick={() => setIsOpen(true)}>
           {texts.delete}
         </Button>

@@ -62,7 +62,7 @@ function IntegrationContent({ integration, etag }: { integration: Integration; e
           ) : (
             <ReadAgainButton integration={integration} />
           )}
-          <Permitted needs="builder">
+          <Permitted needs="draft">
             <Link
               to="/apps/new"
               search={{ app: appId, integration: id }}

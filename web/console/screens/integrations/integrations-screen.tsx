@@ -25,7 +25,7 @@ export function IntegrationsScreen() {
 
 function IntegrationListPage({ appId }: { appId: string }) {
   const addLink = (
-    <Permitted needs="builder">
+    <Permitted needs="draft">
       <Link to="/apps/new" search={{ app: appId }} className={buttonClasses('primary')}>
         {integrationsTexts.add}
       </Link>

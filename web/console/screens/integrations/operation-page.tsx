@@ -33,7 +33,7 @@ function OperationContent({ appId, operation }: { appId: string; operation: Oper
         </BackLink>
       }
       actions={
-        <Permitted needs="builder">
+        <Permitted needs="draft">
           <Button look="primary" isBusy={creation.isPending} onClick={() => creation.mutate()}>
             {texts.makeTool}
           </Button>

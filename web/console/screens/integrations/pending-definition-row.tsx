@@ -30,7 +30,7 @@ export function PendingDefinitionRow({ definition, isBusy, onDecide }: PendingDe
             </span>
           )}
         </span>
-        <Permitted needs="builder">
+        <Permitted needs="draft">
           <span className="flex gap-2">
             {decision === 'pending' && (
               <Button

@@ -37,7 +37,7 @@ export default function PendingDefinitions({ appId, integrationId }: PendingDefi
       title={texts.title}
       actions={
         pending.length > 1 && (
-          <Permitted needs="builder">
+          <Permitted needs="draft">
             <span className="flex flex-wrap gap-2">
               <Button isBusy={isPending} onClick={() => decide('reject', pending)}>
                 {texts.rejectAll}

@@ -51,7 +51,7 @@ export function ReadAgainButton({ integration }: { integration: Integration }) {
   })
   if (!url) return null
   return (
-    <Permitted needs="builder">
+    <Permitted needs="draft">
       {' '}
       <Button isBusy={discovery.isPending} onClick={() => discovery.mutate()}>
         {!discovery.isPending && <RefreshCw aria-hidden className="size-4" />}

@@ -23,7 +23,7 @@ export function ChangesCard({ appId }: { appId: string }) {
       title={texts.title}
       actions={
         canDiscard && (
-          <Permitted needs="builder">
+          <Permitted needs="draft">
             <DiscardButton appId={appId} changes={data} />
           </Permitted>
         )

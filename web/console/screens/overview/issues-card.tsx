@@ -82,7 +82,7 @@ function IssueRow({ appId, issue }: { appId: string; issue: DraftIssue }) {
           <RunRequiredTests appId={appId} />
         </Suspense>
       )}
-      <Permitted needs="builder">{toolId && <RepairButton appId={appId} toolId={toolId} />}</Permitted>
+      <Permitted needs="draft">{toolId && <RepairButton appId={appId} toolId={toolId} />}</Permitted>
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { QueryContent } from '../../ui/query-content.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useMissingRole } from '../../workspaces/permission.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
-import { NewEnvironmentButton } from './environments/new-environment-button.tsx'
+import { NewEnvironmentButtons } from './environments/new-environment-buttons.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { useVerification } from './use-verification.ts'
 
@@ -22,7 +22,7 @@ const texts = overviewTexts.releases
 
 /** Without environments, only its button tells of them. */
 const StartEnvironments = ({ appId }: { appId: string }) =>
-  useEnvironments(appId).environments.length === 1 && <NewEnvironmentButton appId={appId} />
+  useEnvironments(appId).environments.length === 1 && <NewEnvironmentButtons appId={appId} />
 
 export const ReleasesCard = ({ app }: { app: App }) => (
   <Card title={texts.title} actions={<StartEnvironments appId={app.id} />}>
@@ -54,6 +54,7 @@ function ReleaseRow({ app, release }: { app: App; release: Release }) {
   const liveId = app.latest_release?.id ?? ''
   const isLive = release.id === liveId
   const missingRole = useMissingRole('publisher')
+  const { isInside } = useEnvironments(app.id)
   const close = () => setDialog(null)
   return (
     <div className="flex items-center gap-2">
@@ -68,7 +69,7 @@ function ReleaseRow({ app, release }: { app: App; release: Release }) {
       <Menu
         trigger={<IconButton icon={Ellipsis} label={texts.actions(version)} />}
         entries={[
-          { label: texts.compareDraft, onSelect: () => setDialog('draft') },
+          ...(isInside ? [] : [{ label: texts.compareDraft, onSelect: () => setDialog('draft') }]),
           ...(isLive ? [] : [{ label: texts.compareLive, onSelect: () => setDialog('live') }]),
           { label: texts.verify, onSelect: verify },
           ...(isLive || missingRole ? [] : [{ label: texts.restore, onSelect: () => setDialog('restore') }]),

@@ -52,7 +52,7 @@ function TestCaseContent({ testCase, etag }: { testCase: TestCase; etag: string 
       title={key}
       description={<BackLink appId={appId} />}
       actions={
-        <Permitted needs="builder">
+        <Permitted needs="draft">
           <CaseActions testCase={testCase} />
         </Permitted>
       }

@@ -25,7 +25,7 @@ export function TestListPage({ appId }: { appId: string }) {
   const { controller } = useTestRuns(appId)
   const start = useTestStarter(appId)
   const newLink = (
-    <Permitted needs="builder">
+    <Permitted needs="draft">
       <Link
         to="/apps/$appId/tests"
         params={{ appId }}

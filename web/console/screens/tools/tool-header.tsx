@@ -31,7 +31,7 @@ export function ToolHeader({ saved }: { saved: Versioned<Tool> }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="min-w-0 font-semibold break-words">{tool.name}</h2>
         <RiskBadge risk={toToolRisk(tool.annotations)} />
-        <Permitted needs="builder">
+        <Permitted needs="draft">
           <div className="ml-auto flex items-center gap-1">
             <Switch
               label={toolsTexts.switchOn(tool.name)}

@@ -50,7 +50,7 @@ export function ToolTabs({ edits, issues, hasPlayground }: ToolTabsProps) {
                 {id === 'playground' ? (
                   content[id]()
                 ) : (
-                  <PermittedFields needs="builder">{content[id]()}</PermittedFields>
+                  <PermittedFields needs="draft">{content[id]()}</PermittedFields>
                 )}
               </Suspense>
             )}

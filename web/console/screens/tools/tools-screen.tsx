@@ -28,7 +28,7 @@ export function ToolsScreen() {
   const [isCreating, setIsCreating] = useState(false)
   const list = useQuery(toolListQuery(appId))
   const create = (
-    <Permitted needs="builder">
+    <Permitted needs="draft">
       <Button look="primary" onClick={() => setIsCreating(true)}>
         <Plus aria-hidden className="size-4" />
         {toolsTexts.newTools}

@@ -49,7 +49,7 @@ function WidgetEditor({ saved }: { saved: Versioned<Widget> }) {
       actions={
         <>
           <SaveState edits={edits} />
-          <Permitted needs="builder">
+          <Permitted needs="draft">
             <WidgetMenu widget={saved.data} />
           </Permitted>
         </>

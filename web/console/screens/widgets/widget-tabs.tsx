@@ -58,7 +58,7 @@ export function WidgetTabs({ widget, edits }: { widget: Widget; edits: WidgetEdi
         label: id === 'content' && isForm ? widgetsTexts.formTab : widgetsTexts.tabs[id],
         content: (
           <div className="flex flex-col gap-5">
-            {id === selected && <PermittedFields needs="builder">{content[id]()}</PermittedFields>}
+            {id === selected && <PermittedFields needs="draft">{content[id]()}</PermittedFields>}
           </div>
         ),
       }))}

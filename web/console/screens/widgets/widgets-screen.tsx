@@ -29,7 +29,7 @@ export function WidgetsScreen() {
 function WidgetListPage({ appId }: { appId: string }) {
   const { search, show } = useWidgetsView()
   const create = (
-    <Permitted needs="builder">
+    <Permitted needs="draft">
       <Button look="primary" onClick={() => show({ ...search, widget: 'new' }, true)}>
         {widgetsTexts.newWidget}
       </Button>

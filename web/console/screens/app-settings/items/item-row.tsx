@@ -23,7 +23,7 @@ export const ItemRow = ({ item, search, isFirst, isLast, onMove, onDelete }: Ite
       <span className="block truncate font-medium">{item.name}</span>
       <span className="block truncate text-sm text-muted">{item.description}</span>
     </Link>
-    <Permitted needs="builder">
+    <Permitted needs="draft">
       <IconButton
         icon={ArrowUp}
         label={texts.moveUp(item.name)}

@@ -16,7 +16,7 @@ type ItemTabProps = {
 
 export function ItemTab({ appId, texts, newSearch, isEmpty, children }: ItemTabProps) {
   const addLink = newSearch && (
-    <Permitted needs="builder">
+    <Permitted needs="draft">
       <Link
         to="/apps/$appId/settings"
         params={{ appId }}

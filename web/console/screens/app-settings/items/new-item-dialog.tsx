@@ -33,7 +33,7 @@ export function NewItemDialog<Values extends object>({
   })
   const isDirty = values !== initial && !creation.isPending && !creation.isSuccess
   return (
-    <Permitted needs="builder">
+    <Permitted needs="draft">
       <FormDialog
         onClose={onClose}
         size="large"

@@ -21,7 +21,7 @@ export default function ChangesTab({ integration }: { integration: Integration }
       {(watch) => (
         <div className="flex flex-col gap-8">
           <WaitingChange appId={appId} integrationId={integrationId} kind={kind} watch={watch} />
-          <PermittedFields needs="builder">
+          <PermittedFields needs="draft">
             <WatchSettings key={watch.every} place={{ appId, integrationId }} watch={watch} />
           </PermittedFields>
         </div>

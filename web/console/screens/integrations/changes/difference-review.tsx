@@ -49,7 +49,7 @@ export function DifferenceReview({ difference }: { difference: PendingDifference
       )}
       <ReviewedOperations operations={operations} />
       <MissingRoleNote needs="builder" />
-      <Permitted needs="builder">
+      <Permitted needs="draft">
         <DecisionButtons difference={difference} decisions={decisions} undecided={undecided} />
       </Permitted>
     </div>

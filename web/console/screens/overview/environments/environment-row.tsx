@@ -5,7 +5,6 @@ import { Badge } from '../../../ui/badge.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import type { EnvironmentRowProps } from './environment-row-props.ts'
-import { createVersionFinder } from './list-releases.ts'
 import { RowActions } from './row-actions.tsx'
 
 export const EnvironmentRow = (props: EnvironmentRowProps) => (
@@ -31,7 +30,7 @@ function NameAndAddress({ environment }: EnvironmentRowProps) {
         </Link>
         {isDefault && <Badge>{texts.draft}</Badge>}
         {!enabled && <Badge tone="warning">{texts.off}</Badge>}
-        {end && <Badge tone="info">{texts.preview}</Badge>}
+        {end && <Badge tone="info">{texts.preview.badge}</Badge>}
         {end && (
           <span className="text-xs text-muted">
             {texts.ends} <RelativeTime time={end} />
@@ -46,12 +45,12 @@ function NameAndAddress({ environment }: EnvironmentRowProps) {
   )
 }
 
-function LiveRelease({ environment: { live_release: live }, releases }: EnvironmentRowProps) {
+function LiveRelease({ environment: { live_release: live } }: EnvironmentRowProps) {
   if (!live) return <p className="text-sm text-muted">{texts.none}</p>
   const { published_at: publishedAt, actor, promoted_from: source } = live
   return (
     <div className="min-w-0 text-sm">
-      <p className="font-medium">{texts.release(createVersionFinder(releases)(live))}</p>
+      <p className="font-medium">{texts.release(live.origin_version)}</p>
       <p className="text-xs break-words text-muted">
         <RelativeTime time={publishedAt} /> · {actor.name || actor.email}
         {source && texts.from(source.environment)}

@@ -1,31 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEnvironments } from '../../../api/queries/environments.ts'
-import { allReleasesQuery } from '../../../api/queries/releases.ts'
 import { environmentsTexts as texts } from '../../../texts/environments-texts.ts'
 import { Card } from '../../../ui/card.tsx'
-import { QueryContent } from '../../../ui/query-content.tsx'
 import { EnvironmentRow } from './environment-row.tsx'
-import { NewEnvironmentButton } from './new-environment-button.tsx'
+import { NewEnvironmentButtons } from './new-environment-buttons.tsx'
 
 /** The environments of the app, whichever of them is open. Empty for an app without environments. */
 export default function EnvironmentsCard({ appId }: { appId: string }) {
   const { environments, root } = useEnvironments(appId)
-  const releases = useQuery({ ...allReleasesQuery(root?.app_id ?? ''), enabled: environments.length > 1 })
   if (!root || environments.length < 2) return null
   return (
-    <Card className="mb-4" title={texts.title} actions={<NewEnvironmentButton appId={root.app_id} />}>
+    <Card className="mb-4" title={texts.title} actions={<NewEnvironmentButtons appId={root.app_id} />}>
       <p className="mb-2 text-sm text-muted">{texts.hint}</p>
-      <QueryContent query={releases}>
-        {(all) => (
-          <ul aria-label={texts.list} className="divide-y divide-line">
-            {environments.map((environment) => (
-              <li key={environment.key} className="py-3 last:pb-0">
-                <EnvironmentRow environment={environment} {...{ environments, root }} releases={all} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </QueryContent>
+      <ul aria-label={texts.list} className="divide-y divide-line">
+        {environments.map((environment) => (
+          <li key={environment.key} className="py-3 last:pb-0">
+            <EnvironmentRow environment={environment} {...{ environments, root }} />
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -8,7 +8,10 @@ const makeEnvironment = (key: string, live: number | null, more: Partial<Environ
   ({
     key,
     expires_at: null,
-    live_release: live === null ? null : { id: `${key}_1`, version: 1, origin_release_id: `release_${live}` },
+    live_release:
+      live === null
+        ? null
+        : { id: `${key}_1`, version: 1, origin_release_id: `release_${live}`, origin_version: live },
     ...more,
   }) as Environment
 

@@ -1,16 +1,8 @@
 import type { Environment } from '../../../api/queries/environments.ts'
 import type { Release } from '../../../api/queries/releases.ts'
 
-/** `environments`: the keys of those that serve it. */
+/** `version`: as the app itself counts. `environments`: the keys of those that serve it. */
 export type PromotableRelease = { id: string; version: number; environments: string[] }
-
-export type FindVersion = (release: NonNullable<Environment['live_release']>) => number
-
-/** Versions as the app itself counts them, so that the same contents have the same number in all environments. */
-export function createVersionFinder(releases: readonly Release[]): FindVersion {
-  const versions = new Map(releases.map(({ id, version }) => [id, version]))
-  return ({ origin_release_id: origin, version }) => versions.get(origin) ?? version
-}
 
 /**
  * The releases that can be promoted to the target, the best choice first: the one that is live in the environment listed
@@ -21,13 +13,12 @@ export function listReleases(
   target: Environment,
   releases: readonly Release[],
 ): PromotableRelease[] {
-  const findVersion = createVersionFinder(releases)
   const found = new Map<string, PromotableRelease>()
   for (const { key, live_release: live } of orderSources(environments, target)) {
     if (!live || live.origin_release_id === target.live_release?.origin_release_id) continue
     const known = found.get(live.origin_release_id)
     if (known) known.environments.push(key)
-    else found.set(live.origin_release_id, { id: live.id, version: findVersion(live), environments: [key] })
+    else found.set(live.origin_release_id, { id: live.id, version: live.origin_version, environments: [key] })
   }
   const rest = releases.filter(({ id }) => !found.has(id) && id !== target.live_release?.origin_release_id)
   return [...found.values(), ...rest.map(({ id, version }) => ({ id, version, environments: [] }))]

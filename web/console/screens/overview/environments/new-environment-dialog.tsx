@@ -1,25 +1,20 @@
 import { useState } from 'react'
-import { createEnvironment, type NewEnvironment } from '../../../api/queries/environments.ts'
+import { createEnvironment } from '../../../api/queries/environments.ts'
 import { useChange } from '../../../editing/use-change.ts'
 import { environmentsTexts } from '../../../texts/environments-texts.ts'
-import { Checkbox } from '../../../ui/field.tsx'
-import { SelectField, TextField } from '../../../ui/labelled-fields.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { divideViolations, OtherViolations } from '../../../workspaces/field-violations.tsx'
+import { KeyField, PromotionFields, type PromotionSettings } from './environment-fields.tsx'
 
 const texts = environmentsTexts.create
 
-/** Browsers read it with the flag `v`, in which a hyphen is escaped. */
-const keyPattern = '[a-z0-9]([a-z0-9\\-]{0,38}[a-z0-9])?'
-
-const initial = { key: '', promotion_role: 'publisher', tests_required: false } satisfies NewEnvironment
+const initial: PromotionSettings = { promotion_role: 'publisher', tests_required: false }
 
 export function NewEnvironmentDialog({ appId, onClose }: { appId: string; onClose: () => void }) {
-  const [values, setValues] = useState<NewEnvironment>(initial)
-  const set = (change: Partial<NewEnvironment>) => setValues({ ...values, ...change })
-  const { key } = values
+  const [key, setKey] = useState('')
+  const [settings, setSettings] = useState(initial)
   const creation = useChange({
-    send: () => createEnvironment(appId, values),
+    send: () => createEnvironment(appId, { key, ...settings }),
     outdates: ['apps'],
     done: texts.done(key),
     onDone: onClose,
@@ -35,31 +30,8 @@ export function NewEnvironmentDialog({ appId, onClose }: { appId: string; onClos
       isDisabled={!key}
       onSubmit={() => creation.mutate()}
     >
-      <TextField
-        label={texts.key}
-        hint={texts.keyHint}
-        isCode
-        required
-        autoCapitalize="none"
-        pattern={keyPattern}
-        title={texts.keyHint}
-        maxLength={40}
-        error={violations.at('key')}
-        value={values.key}
-        onChange={(value) => set({ key: value })}
-      />
-      <SelectField
-        label={texts.role}
-        options={texts.roles}
-        value={values.promotion_role}
-        onChange={(value) => set({ promotion_role: value as NonNullable<NewEnvironment['promotion_role']> })}
-      />
-      <Checkbox
-        label={texts.tests}
-        hint={texts.testsHint}
-        checked={values.tests_required}
-        onChange={(event) => set({ tests_required: event.target.checked })}
-      />
+      <KeyField error={violations.at('key')} value={key} onChange={setKey} />
+      <PromotionFields values={settings} onChange={(change) => setSettings({ ...settings, ...change })} />
       <OtherViolations violations={violations} />
     </FormDialog>
   )

@@ -3,7 +3,6 @@ import type { Environment, PromotionPlan } from '../../../api/queries/environmen
 import { ClientContract } from '../../../differences/client-contract.tsx'
 import { environmentsTexts } from '../../../texts/environments-texts.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import type { FindVersion } from './list-releases.ts'
 
 const texts = environmentsTexts.promote
 
@@ -11,17 +10,16 @@ type PlannedPromotionProps = {
   plan: PromotionPlan
   target: Environment
   root: Environment
-  findVersion: FindVersion
 }
 
-export function PlannedPromotion({ plan, target, root, findVersion }: PlannedPromotionProps) {
+export function PlannedPromotion({ plan, target, root }: PlannedPromotionProps) {
   const { from_release: release, live_release: live, obstacles } = plan
-  const version = findVersion(release)
+  const version = release.origin_version
   if (plan.is_live) return <Notice tone="info" title={texts.isLive(version, target.key)} />
   return (
     <div className="flex flex-col gap-3">
       <p>
-        {live ? texts.replaces(version, target.key, findVersion(live)) : texts.first(version, target.key)}{' '}
+        {live ? texts.replaces(version, target.key, live.origin_version) : texts.first(version, target.key)}{' '}
         {texts.keeps}
       </p>
       {live && <ClientContract contract={plan.client_contract} />}

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { promoteRelease, promotionPlanQuery } from '../../../api/queries/environments.ts'
+import { allReleasesQuery, type Release } from '../../../api/queries/releases.ts'
 import { useChange } from '../../../editing/use-change.ts'
 import { environmentsTexts } from '../../../texts/environments-texts.ts'
 import { SelectField } from '../../../ui/labelled-fields.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx'
 import { QueryContent } from '../../../ui/query-content.tsx'
 import type { EnvironmentRowProps } from './environment-row-props.ts'
-import { createVersionFinder, listReleases, type PromotableRelease } from './list-releases.ts'
+import { listReleases, type PromotableRelease } from './list-releases.ts'
 import { PlannedPromotion } from './planned-promotion.tsx'
 
 const texts = environmentsTexts.promote
@@ -15,22 +17,31 @@ const texts = environmentsTexts.promote
 type PromoteDialogProps = EnvironmentRowProps & { onClose: () => void }
 
 /** Chooses a release, shows what its promotion would change or lacks, and promotes it. */
-export function PromoteDialog({
+export function PromoteDialog(props: PromoteDialogProps) {
+  const releases = useQuery(allReleasesQuery(props.root.app_id))
+  if (releases.data) return <PromotionForm {...props} releases={releases.data} />
+  return (
+    <Dialog isOpen title={texts.title(props.environment.key)} onClose={props.onClose}>
+      <QueryContent query={releases}>{() => null}</QueryContent>
+    </Dialog>
+  )
+}
+
+function PromotionForm({
   environment: target,
   environments,
   root,
   releases,
   onClose,
-}: PromoteDialogProps) {
-  // Kept while the promotion changes the lists.
+}: PromoteDialogProps & { releases: readonly Release[] }) {
+  // They stay while the promotion changes the lists.
   const [choices] = useState(() => listReleases(environments, target, releases))
   const [releaseId, setReleaseId] = useState(choices[0]?.id ?? '')
   const plan = useQuery({ ...promotionPlanQuery(target, releaseId), enabled: releaseId !== '' })
-  const findVersion = createVersionFinder(releases)
   const promotion = useChange({
     send: () => promoteRelease(target, releaseId),
     outdates: ['apps'],
-    done: ({ release }) => texts.done(findVersion(release), target.key),
+    done: ({ release }) => texts.done(release.origin_version, target.key),
     onDone: onClose,
   })
   return (
@@ -55,7 +66,7 @@ export function PromoteDialog({
           />
           <div aria-live="polite">
             <QueryContent query={plan}>
-              {(data) => <PlannedPromotion plan={data} {...{ target, root, findVersion }} />}
+              {(data) => <PlannedPromotion plan={data} {...{ target, root }} />}
             </QueryContent>
           </div>
         </>

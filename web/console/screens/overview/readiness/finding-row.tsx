@@ -47,7 +47,7 @@ export function FindingRow({ appId, finding }: { appId: string; finding: Readine
           </li>
         )}
       </ul>
-      <Permitted needs="builder">{repair && <RepairButton appId={appId} repair={repair} />}</Permitted>
+      <Permitted needs="draft">{repair && <RepairButton appId={appId} repair={repair} />}</Permitted>
     </div>
   )
 }

@@ -27,7 +27,7 @@ const Finding = ({ finding, onRepair }: { finding: ToolFinding; onRepair: () => 
       {finding.repair && <p className="mt-1 text-xs text-muted">{finding.repair.text}</p>}
     </div>
     {finding.repair ? (
-      <Permitted needs="builder">
+      <Permitted needs="draft">
         <Button aria-label={lintTexts.repairNamed(finding.message)} onClick={onRepair}>
           {lintTexts.repair}
         </Button>

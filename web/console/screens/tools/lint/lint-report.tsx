@@ -35,7 +35,7 @@ export function LintReport({ lint, isBusy, onRepair, onRefresh, onOpen, onDone }
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Permitted needs="builder">
+          <Permitted needs="draft">
             {repairable.length > 1 && (
               <Button look="primary" onClick={() => onRepair(repairable.map(({ id }) => id))}>
                 {lintTexts.repairAll(repairable.length)}

@@ -32,7 +32,7 @@ export function ToolListPane({ tools, issues, selectedId, onSelect }: ToolListPa
         <IconButton label={toolsTexts.lint} onClick={() => setSearch({ lint: true }, true)}>
           <ScanText aria-hidden className="size-5" />
         </IconButton>
-        <Permitted needs="builder">
+        <Permitted needs="draft">
           <IconButton label={toolsTexts.arrange} onClick={() => setSearch({ arrange: true }, true)}>
             <ListChecks aria-hidden className="size-5" />
           </IconButton>
