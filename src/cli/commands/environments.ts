@@ -1,4 +1,4 @@
-import { readBody, type V3Components } from '#client'
+import { readBody, type TenonClient, type V3Components } from '#client'
 import type { CommandInput } from '../command.ts'
 import { type EnvironmentJson, fetchEnvironments } from '../environments/find-environment.ts'
 import { formatTable } from '../output/format-table.ts'
@@ -48,38 +48,40 @@ const toChange = ({ role, tests, access, rename }: ChangeOptions): Change => ({
   ...(rename && { key: rename }),
 })
 
-export async function addEnvironment({
-  args: [key = ''],
-  options,
-  io,
-}: CommandInput<ChangeOptions>): Promise<void> {
-  const { tenon, app } = await connectApp(io, options, { writes: true })
-  const { environment } = await readBody(
-    tenon.POST('/api/v3/apps/{app_id}/environments', {
-      params: { path: { app_id: app.id } },
-      body: { ...toChange(options), key },
-    }),
-  )
-  printCommandReport(io, options.json, environment, [
-    `Created ${environment.key}: ${environment.endpoint}`,
-    `Promote a release to it with \`tenon promote --to ${environment.key}\`.`,
-  ])
-}
+type EnvironmentChange = { tenon: TenonClient; appId: string; key: string; body: Change }
 
-export async function updateEnvironment({
-  args: [key = ''],
-  options,
-  io,
-}: CommandInput<ChangeOptions>): Promise<void> {
-  const { tenon, app } = await connectApp(io, options, { writes: true })
-  const { environment } = await readBody(
-    tenon.PATCH('/api/v3/apps/{app_id}/environments/{environment_key}', {
-      params: { path: { app_id: app.id, environment_key: key } },
-      body: toChange(options),
-    }),
-  )
-  printCommandReport(io, options.json, environment, [`Changed ${environment.key}.`])
-}
+/** Sends what the options say, and reports the environment as `describe` does. */
+const defineChange =
+  (
+    send: (change: EnvironmentChange) => Promise<EnvironmentJson>,
+    describe: (environment: EnvironmentJson) => string[],
+  ) =>
+  async ({ args: [key = ''], options, io }: CommandInput<ChangeOptions>): Promise<void> => {
+    const { tenon, app } = await connectApp(io, options, { writes: true })
+    const environment = await send({ tenon, appId: app.id, key, body: toChange(options) })
+    printCommandReport(io, options.json, environment, describe(environment))
+  }
+
+export const addEnvironment = defineChange(
+  async ({ tenon, appId, key, body }) => {
+    const params = { path: { app_id: appId } }
+    const path = '/api/v3/apps/{app_id}/environments'
+    return (await readBody(tenon.POST(path, { params, body: { ...body, key } }))).environment
+  },
+  ({ key, endpoint }) => [
+    `Created ${key}: ${endpoint}`,
+    `Promote a release to it with \`tenon promote --to ${key}\`.`,
+  ],
+)
+
+export const updateEnvironment = defineChange(
+  async ({ tenon, appId, key, body }) => {
+    const params = { path: { app_id: appId, environment_key: key } }
+    const path = '/api/v3/apps/{app_id}/environments/{environment_key}'
+    return (await readBody(tenon.PATCH(path, { params, body }))).environment
+  },
+  ({ key }) => [`Changed ${key}.`],
+)
 
 export async function removeEnvironment({ args: [key = ''], options, io }: CommandInput): Promise<void> {
   const { tenon, app } = await connectApp(io, options, { writes: false })

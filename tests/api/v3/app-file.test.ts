@@ -695,6 +695,20 @@ describeWithService('sqlite', 'app files', (service) => {
       expect((await plan(appId, { file: list })).undone_edits).toEqual([])
     })
 
+    test('protects the settings of environments, which the API changes by themselves', async () => {
+      const file = minimal({ environments: { qa: { promotion_role: 'owner' } } })
+      const appId = await create(alice, { file })
+      const path = `/api/v3/apps/${appId}/environments/qa`
+      expect((await alice.patch(path, { promotion_role: 'builder' })).status).toBe(200)
+      const rejected = await apply(appId, { file, protect_edits: true })
+      expect([rejected.status, rejected.body.error?.details.undone_edits]).toEqual([
+        409,
+        [expect.objectContaining({ pointer: '/environments/qa/promotion_role', kind: 'reverted' })],
+      ])
+      const edited = minimal({ environments: { qa: { promotion_role: 'builder' } } })
+      expect((await apply(appId, { file: edited, protect_edits: true })).status).toBe(200)
+    })
+
     test('passes with the edits in the file, and with others at other places', async () => {
       const { appId } = await makeEditedTogether()
       const { file } = await readFile(alice, appId)

@@ -1,5 +1,6 @@
 // The last application of a file to an app, and what was edited since.
 import type { JsonObject } from '#base/json.ts'
+import { isSameJson } from '#base/same-json.ts'
 import type { Instant } from '#base/time.ts'
 import { runWithPauses, type TimeSlicedTask } from '#base/time-slices.ts'
 import { exportAppFile, findUndoneEdits } from '#core/engines/apps/file/index.ts'
@@ -44,13 +45,25 @@ export async function listUndoneEdits(
   deps: FormatDeps,
   { application, current, presentTarget }: Versions,
 ): Promise<UndoneEdit[]> {
-  if (!application || application.revision === current.app.revision) return []
+  if (!application || (await isCurrentApplication(deps, application, current))) return []
   const files = {
     applied: application.file,
     current: await presentState(deps, current),
     target: await presentTarget(),
   }
   return runWithPauses(findUndoneEdits(files), deps.timer.pause)
+}
+
+/** Whether nothing was edited since. Environments have revisions of their own. */
+export async function isCurrentApplication(
+  deps: FormatDeps,
+  { revision, file }: FileApplication,
+  { app, environments }: AppState,
+): Promise<boolean> {
+  if (revision !== app.revision) return false
+  const contents = createEmptyContents(app)
+  const presented = await presentState(deps, { app, contents, testCases: [], environments })
+  return isSameJson(file.environments ?? {}, presented.environments ?? {})
 }
 
 const maxNamed = 3

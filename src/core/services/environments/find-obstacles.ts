@@ -8,7 +8,7 @@ import {
   secretNames,
 } from '#core/model/auth-connections/auth-connection.ts'
 import { isPreview, type PromotionObstacle } from '#core/model/environments/environment.ts'
-import { isUndeclared, type VariableViolation } from '#core/model/variables/resolve-variables.ts'
+import type { VariableViolation } from '#core/model/variables/resolve-variables.ts'
 import { includesRole, type Role } from '#core/model/workspaces/role.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { isClientCredentials } from '../credentials/request-token.ts'
@@ -71,13 +71,11 @@ const toVariableObstacles = (
   violations: readonly VariableViolation[],
   { environment }: App,
 ): PromotionObstacle[] =>
-  violations
-    .filter((violation) => !isUndeclared(violation))
-    .map(({ name, message }) => ({
-      code: 'variable_missing',
-      name,
-      message: `The variable ${name} of ${environment} ${message}.`,
-    }))
+  violations.map(({ name, message }) => ({
+    code: 'variable_missing',
+    name,
+    message: `The variable ${name} of ${environment} ${message}.`,
+  }))
 
 async function findConnectionObstacles(
   reader: StoreReader,

@@ -3,7 +3,6 @@ import { runWithPauses } from '#base/time-slices.ts'
 import { type ResolvedManifest, resolveManifest } from '#core/engines/apps/manifest/index.ts'
 import type { App } from '#core/model/apps/app.ts'
 import type { Manifest } from '#core/model/releases/manifest.ts'
-import { isUndeclared } from '#core/model/variables/resolve-variables.ts'
 import type { VariableValues } from '#core/model/variables/variable.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
@@ -26,14 +25,13 @@ export function requireResolved(
   { version }: Pick<Manifest, 'version'>,
   { violations }: ResolvedManifest,
 ): void {
-  const invalid = violations.filter((violation) => !isUndeclared(violation))
-  if (invalid.length === 0) return
-  const reasons = invalid.map(({ name, message }) => `${name} ${message}`).join(', ')
+  if (violations.length === 0) return
+  const reasons = violations.map(({ name, message }) => `${name} ${message}`).join(', ')
   throw new ServiceError(
     'unprocessable',
     `Release ${version} uses variables whose values would be missing or invalid: ${reasons}. Set their values first.`,
     {
-      details: invalid.map(
+      details: violations.map(
         ({ name, message }): InputViolation => ({ path: `values.${name}`, code: 'invalid', message }),
       ),
     },

@@ -18,6 +18,7 @@ import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader, StoreWriter } from '#core/ports/store.ts'
 import {
   type FormatDeps,
+  isCurrentApplication,
   listEditorsSince,
   listUndoneEdits,
   presentState,
@@ -134,7 +135,8 @@ export async function applyAppFile(
   const undone = await findUndone(deps, address, subject, presentTarget)
   // @guard api/v3/app-file
   if (request.protectsEdits) requireNoUndoneEdits(undone)
-  const isRemembered = subject.application?.revision === subject.app.revision
+  const isRemembered =
+    subject.application !== null && (await isCurrentApplication(deps, subject.application, subject))
   const remembers = request.protectsEdits !== null && (plan.hasChanges || !isRemembered)
   const isOutdated = documents.added.length > 0 || listNewlyRead(subject.contents, target.contents).length > 0
   if (!(plan.hasChanges || remembers || isOutdated)) return { app: subject.app, plan, undone }

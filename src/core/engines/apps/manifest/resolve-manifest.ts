@@ -4,13 +4,17 @@ import type { Manifest, ManifestHead } from '#core/model/releases/manifest.ts'
 import {
   createVariableScope,
   findVariableViolations,
+  isUndeclared,
   resolveVariables,
   type VariableScope,
   type VariableViolation,
 } from '#core/model/variables/resolve-variables.ts'
 import type { VariableValues } from '#core/model/variables/variable.ts'
 
-/** `violations`: the placeholders that have no valid value, once for each variable; they stay in the manifest. */
+/**
+ * `violations`: the declared variables without a valid value, once each. Their placeholders stay, as those that no
+ * declaration has.
+ */
 export type ResolvedManifest = { manifest: Manifest; violations: VariableViolation[] }
 
 /** The manifest with the values of an app. One without variables is returned as it is. */
@@ -30,7 +34,7 @@ export function* resolveManifest(
   const byName = new Map(violations.map((violation) => [violation.name, violation]))
   return {
     manifest: { ...resolveVariables(rest, scope), ...resolved, variables },
-    violations: [...byName.values()],
+    violations: [...byName.values()].filter((violation) => !isUndeclared(violation)),
   }
 }
 
