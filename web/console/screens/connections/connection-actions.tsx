@@ -53,9 +53,11 @@ export function ConnectionActions({ connection, onDeleted }: ConnectionActionsPr
           {isSignedInByUser && connection.secret_ref && (
             <Button onClick={() => setDialog('disconnect')}>{connectionsTexts.disconnect}</Button>
           )}
-          <Button look="quiet" className="!text-danger" onClick={() => setDialog('delete')}>
-            {connectionsTexts.delete}
-          </Button>
+          <Permitted needs="draft">
+            <Button look="quiet" className="!text-danger" onClick={() => setDialog('delete')}>
+              {connectionsTexts.delete}
+            </Button>
+          </Permitted>
         </Permitted>
       </div>
       {connection.last_error && !test.data && <Notice tone="warning" title={connection.last_error} />}

@@ -24,7 +24,7 @@ export function CheckButton({ place, onChecked }: CheckButtonProps) {
     onSettled: () => queries.invalidateQueries({ queryKey: appKey(place.appId) }),
   })
   return (
-    <Permitted needs="builder">
+    <Permitted needs="draft">
       <Button isBusy={checking.isPending} onClick={() => checking.mutate()}>
         {!checking.isPending && <RefreshCw aria-hidden className="size-4" />}
         {onChecked ? texts.checkForChanges : texts.check}
