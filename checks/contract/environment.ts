@@ -30,7 +30,12 @@ export async function openContractEnvironment(): Promise<ContractEnvironment> {
       // The last step, since discarding the draft restores what the release has.
       const { releaseId: release } = await releaseApp(client, app)
       const spareApp = await makeApp(client, 'Spare')
-      return { ids: { app, release, ...contents }, spare: { app: spareApp, release, ...spareContents } }
+      const stages = await createStages(client, app, ['staging', 'pr-1'])
+      const spareStages = await createStages(client, app, ['spare', 'spare-pr'])
+      return {
+        ids: { app, release, ...contents, ...stages },
+        spare: { app: spareApp, release, ...spareContents, ...spareStages },
+      }
     },
     async close() {
       await Promise.all([program.close(), upstream.close()])
@@ -53,4 +58,11 @@ async function createContents(client: Client, appId: string, documentUrl: string
     tool: tool.id,
     widget: createdWidget.body.widget.id as string,
   }
+}
+
+async function createStages(client: Client, appId: string, [environment, preview]: [string, string]) {
+  const path = `/api/v3/apps/${appId}`
+  await client.post(`${path}/environments`, { key: environment })
+  await client.put(`${path}/previews/${preview}`, {})
+  return { environment, preview }
 }

@@ -94,7 +94,13 @@ export const contractExceptions: readonly ContractException[] = [
   rarelyRejected(422, 'unprocessable: range', 'an interval has a least and a greatest length'),
   rarelyRejected(422, 'unprocessable: url', 'an endpoint of OAuth is a URL without credentials'),
   rarelyRejected(422, 'unprocessable: not_applicable', 'what is read again depends on the source'),
+  rarelyRejected(400, 'invalid_request: one_of', 'a promotion names either an environment or a release'),
   // Existing resources
+  rarelyRejected(
+    400,
+    'invalid_request: unknown_reference',
+    'values are those of variables that the app declares',
+  ),
   rejected(422, 'unprocessable: unknown_reference', 'an id must name a resource that exists'),
   rejected(422, 'unprocessable: chain_cycle', 'whether a chain has a cycle depends on the other tools'),
   rarelyRejected(
