@@ -11,6 +11,19 @@ export type References = {
 
 type WholeBody = { minimal: object; whole: (ids: References) => object }
 
+const callers = {
+  everyone: true,
+  groups: ['staff'],
+  emails: ['ada@example.com'],
+  domains: ['example.com'],
+  claims: [{ claim: 'team', value: 'books' }],
+  role: 'builder',
+  tokens: ['CI'],
+  scopes: ['orders:read'],
+}
+
+const access = { allow: callers, deny: callers, when: '"staff" in caller.groups' }
+
 const app = {
   name: 'Whole app',
   slug: 'whole-app',
@@ -35,6 +48,8 @@ const app = {
     domains: ['example.com'],
     claims: [{ claim: 'team', value: 'books' }],
   },
+  scopes: { 'orders:read': 'Read orders' },
+  access_rules: [{ effects: ['writes'], tags: ['orders'], ...access, scopes: ['orders:read'] }],
 }
 
 const tool = ({ operationId, integrationId, nextToolId }: References) => ({
@@ -71,6 +86,7 @@ const tool = ({ operationId, integrationId, nextToolId }: References) => ({
   ],
   requires_approval: true,
   app_only: true,
+  access: { ...access, scopes: ['orders:read'] },
 })
 
 const connection = {
@@ -133,6 +149,44 @@ const formField = {
   validation: { min_length: 1, max_length: 9, min: 2, max: 8, min_items: 3, max_items: 7, pattern: '^a' },
 }
 
+/** The members of a view of rows, which a widget and each part of a composite have. */
+const view = {
+  field_mappings: { title: 'name' },
+  field_formats: [{ key: 'price', format: 'currency', format_options: { currency: 'EUR' } }],
+  copy_fields: ['price'],
+  layout: { columns: '2' },
+  data_table_config: {
+    version: 'v1',
+    collection_path: 'items',
+    group_by: 'author',
+    groups_collapsed: true,
+    expandable: true,
+    fields: [
+      {
+        key: 'title',
+        path: 'name',
+        label: 'Title',
+        static_value: 'Dune',
+        format: 'badge',
+        format_options: { Dune: 'green' },
+        total: 'count',
+      },
+    ],
+  },
+  detail_config: { sections: [{ title: 'Price', keys: ['price'], collapsed: true }] },
+  loading: {
+    cursor_argument: 'cursor',
+    cursor_path: 'next_cursor',
+    page_argument: 'page',
+    offset_argument: 'offset',
+    total_path: 'total',
+    query_argument: 'query',
+    sort_argument: 'sort',
+    order_argument: 'order',
+    refresh: true,
+  },
+}
+
 const widget = ({ toolId, nextToolId }: References) => ({
   key: 'whole_widget',
   name: 'Whole widget',
@@ -141,48 +195,16 @@ const widget = ({ toolId, nextToolId }: References) => ({
   display_mode: 'fullscreen',
   visibility: 'hidden',
   config: {
-    field_mappings: { title: 'name' },
+    ...view,
+    parts: [{ ...view, key: 'books', title: 'Books', tab: 'All', width: 'half', primitive: 'list' }],
     translations: { Price: { de: 'Preis', 'pt-BR': 'Preço' } },
-    field_formats: [{ key: 'price', format: 'currency', format_options: { currency: 'EUR' } }],
-    copy_fields: ['price'],
     style: { density: 'compact' },
-    layout: { columns: '2' },
     resource_domains: ['https://img.example.com'],
     connect_domains: ['https://api.example.com'],
     redirect_domains: ['https://www.example.com'],
     frame_domains: ['https://video.example.com'],
     hidden_fields: ['internal'],
     mapping_v2: { title: 'name' },
-    data_table_config: {
-      version: 'v1',
-      collection_path: 'items',
-      group_by: 'author',
-      groups_collapsed: true,
-      expandable: true,
-      fields: [
-        {
-          key: 'title',
-          path: 'name',
-          label: 'Title',
-          static_value: 'Dune',
-          format: 'badge',
-          format_options: { Dune: 'green' },
-          total: 'count',
-        },
-      ],
-    },
-    detail_config: { sections: [{ title: 'Price', keys: ['price'], collapsed: true }] },
-    loading: {
-      cursor_argument: 'cursor',
-      cursor_path: 'next_cursor',
-      page_argument: 'page',
-      offset_argument: 'offset',
-      total_path: 'total',
-      query_argument: 'query',
-      sort_argument: 'sort',
-      order_argument: 'order',
-      refresh: true,
-    },
     form_config: {
       version: 'v2',
       fields: [formField],
@@ -218,6 +240,7 @@ const widget = ({ toolId, nextToolId }: References) => ({
       poll_stop_when_path: 'state',
       poll_stop_when_equals: 'done',
       label: 'Next',
+      part: 'books',
       icon: 'check',
       confirm: 'Go on?',
       after_call: 'mark',
@@ -284,11 +307,12 @@ export const wholeBodies: Record<string, WholeBody> = {
       description: 'Asks for it.',
       arguments: [{ name: 'title', description: 'A title.', required: true }],
       template: 'Find {{title}}.',
+      access,
     }),
   },
   skills: {
     minimal: { name: 'minimal', description: 'x', body: 'x' },
-    whole: () => ({ name: 'whole-skill', description: 'How to find books.', body: '# Books' }),
+    whole: () => ({ name: 'whole-skill', description: 'How to find books.', body: '# Books', access }),
   },
   'test-cases': {
     minimal: { tool: 'next', key: 'minimal' },
