@@ -126,6 +126,21 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
     expect(findLink(run.body)).toBeTruthy()
   })
 
+  it('a call without an account waits for its caller, and is no error', async () => {
+    const waiting = await bed.publish(bed.oauthConfig())
+    findLink(await callAs(ann, waiting))
+    await connectAs(ann, 'ann-at-books', waiting)
+    expect(textOf(await callAs(ann, waiting))).toContain('ann-at-books')
+    const path = `/api/v3/apps/${waiting.appId}/calls`
+    const listOutcomes = async () =>
+      (await bed.owner.api.get(path)).body.data.map(({ outcome }: { outcome: string }) => outcome)
+    await expect.poll(listOutcomes).toEqual(['ok', 'awaiting_caller', 'awaiting_caller'])
+    expect((await bed.owner.api.get(`${path}/totals`)).body.totals).toMatchObject({ count: 3, error_rate: 0 })
+    expect((await bed.owner.api.get(`/api/v3/apps/${waiting.appId}/overview`)).body).toMatchObject({
+      overview: { calls: { errors: 0 } },
+    })
+  })
+
   it('calls are logged with their caller', () => {
     const lines = bed.service.logged.map((line) => JSON.parse(line))
     const users = new Set(lines.filter(({ tool }) => tool === 'who').map(({ userId }) => userId))

@@ -65,7 +65,7 @@ export const callsTexts = {
     cancelled: 'The client cancelled the call.',
     rate_limited: 'A limit of the service was reached.',
     internal_error: 'The service failed. Search its log for the request ID.',
-    awaiting_caller: 'Nothing was sent. A person must first act on a page, for example approve the call.',
+    awaiting_caller: 'A person must first act on a page: connect an account, or approve the call.',
     denied: 'Nothing was sent. A person denied the call.',
   },
 }

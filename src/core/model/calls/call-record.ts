@@ -4,7 +4,8 @@ import type { KnownCaller, ShownCaller } from './caller.ts'
 
 /**
  * `upstream_failed`: no response, or status 5xx. `tool_error`: any other response that reports an error.
- * `awaiting_caller`: nothing was sent, since a person must first act on a page. `denied`: a person denied the call.
+ * `awaiting_caller`: a person must first act on a page: connect an account, or approve the call. `denied`: a person
+ * denied the call.
  */
 export const callOutcomes = [
   'ok',
@@ -20,7 +21,7 @@ export const callOutcomes = [
 ] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
-/** A call that waits for a decision, or was denied, is not an error of the app. */
+/** A call that waits for a person, or was denied, is not an error of the app. */
 const harmlessOutcomes: ReadonlySet<CallOutcome> = new Set(['ok', 'awaiting_caller', 'denied'])
 
 export const isFailedCall = ({ outcome }: { outcome: CallOutcome }): boolean => !harmlessOutcomes.has(outcome)

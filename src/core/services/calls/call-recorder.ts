@@ -77,13 +77,15 @@ const outcomeByReason: Record<UpstreamErrorReason, CallOutcome> = {
 }
 
 export function resolveCallOutcome(
-  result: Pick<ToolResult, 'isError'> | null,
+  result: Pick<ToolResult, 'isError' | 'elicitation'> | null,
   { hasInvalidArguments, withheldAs, failureReason, upstreamStatus }: CallDetails,
 ): CallOutcome {
   if (hasInvalidArguments) return 'invalid_arguments'
   if (withheldAs) return withheldAs
   if (failureReason) return outcomeByReason[failureReason]
   if (!result) return 'internal_error'
+  // Also when the API has rejected the account: the caller has to connect it again.
+  if (result.elicitation) return 'awaiting_caller'
   if (!result.isError) return 'ok'
   if (upstreamStatus === 429) return 'rate_limited'
   return upstreamStatus !== null && upstreamStatus >= 500 ? 'upstream_failed' : 'tool_error'

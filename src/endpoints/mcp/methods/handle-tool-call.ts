@@ -111,7 +111,7 @@ export async function handleToolCall(
     const first = await run()
     const result =
       first.elicitation && (await waitForAnswer(deps, methodCall, first.elicitation)) ? await run() : first
-    if (result.isError) span?.fail('tool_error')
+    if (result.isError && !result.elicitation) span?.fail('tool_error')
     if (result.elicitation) return presentElicitation(result.elicitation, methodCall)
     const { members, meta } = presentCallResult(result, tool.tool, app.view, {
       revision,

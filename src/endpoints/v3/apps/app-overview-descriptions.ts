@@ -82,7 +82,7 @@ const overview: MemberDescriptions = {
     members: {
       since: time({ text: 'Calls that began at this time or later are counted.' }),
       count: 'Number of calls.',
-      errors: 'Number of calls that did not end with `ok`.',
+      errors: 'Number of calls that did not end with `ok`, `awaiting_caller` or `denied`.',
       complete: 'Whether all of them were counted.',
     },
   },

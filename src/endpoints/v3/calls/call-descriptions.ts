@@ -12,7 +12,7 @@ const outcomeValues = {
   cancelled: 'the client cancelled the call',
   rate_limited: 'a limit of the service was reached',
   internal_error: 'the service failed',
-  awaiting_caller: 'nothing was sent: a person must act on a page first, such as approving the call',
+  awaiting_caller: 'a person must act on a page first: connect an account, or approve the call',
   denied: 'nothing was sent: a person did not approve the call',
 }
 
