@@ -130,7 +130,7 @@ export async function startAccountTestbed(engine: TestDatabaseEngine) {
     async publish(config: object, account: 'shared' | 'personal' = 'personal') {
       const appId = await makeApp(ownerApi)
       await ownerApi.patch(`/api/v1/apps/${appId}`, { access: 'oauth' })
-      const made = await ownerApi.post(`/api/v1/apps/${appId}/auth`, { name: 'Books', config })
+      const made = await ownerApi.post(`/api/v1/apps/${appId}/auth`, { name: 'oauth', config })
       const authId = made.body.auth.id
       const sent = { name: 'Books', kind: 'rest', baseUrl: api.url, authId }
       const { body } = await ownerApi.post(`/api/v1/apps/${appId}/integrations`, sent)

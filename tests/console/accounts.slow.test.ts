@@ -159,6 +159,8 @@ test('the owner sees who has connected an account, and switches approvals on, in
   await page.goto(`${bed.service.url}/console/sign-in?to=${encodeURIComponent(connection)}`)
   await enterCredentials(page)
   await page.getByText('ben@example.com').waitFor()
+  expect(await page.getByText('Accounts of callers').count()).toBe(2)
+  expect(await page.getByText('Needs sign-in').count()).toBe(0)
   await expectAccessible(page, 'connection')
   await page.getByRole('button', { name: 'Disconnect ben@example.com' }).click()
   const question = page.getByRole('dialog', { name: 'Disconnect ben@example.com?' })

@@ -15,12 +15,12 @@ export async function printOwnAccounts({ options, io }: CommandInput): Promise<v
   const accounts = await fetchOwnAccounts(tenon)
   const rows = accounts.map((account) => [
     account.app_name,
-    account.auth_connection_name,
+    account.api_name,
     account.origins.join(', '),
     account.connected_at,
     account.id,
   ])
-  const titles = ['APP', 'CONNECTION', 'SERVERS', 'CONNECTED', 'ID']
+  const titles = ['APP', 'API', 'SERVERS', 'CONNECTED', 'ID']
   printCommandReport(io, options.json, accounts, formatTable(titles, rows))
 }
 
@@ -32,8 +32,8 @@ export async function removeOwnAccount({ args: [id = ''], options, io }: Command
       exitCode: exitCodes.notFound,
       nextStep: 'Run `tenon accounts list` to see all of them.',
     })
-  const { app_name: app, auth_connection_name: connection } = account
-  await confirm(io, options, `Disconnect your account for ${connection} from ${app}? Its tokens are deleted.`)
+  const { app_name: app, api_name: api } = account
+  await confirm(io, options, `Disconnect your account for ${api} from ${app}? Its tokens are deleted.`)
   await readBody(tenon.DELETE('/api/v3/me/accounts/{account_id}', { params: { path: { account_id: id } } }))
-  printCommandReport(io, options.json, { disconnected: id }, [`Disconnected ${connection} from ${app}.`])
+  printCommandReport(io, options.json, { disconnected: id }, [`Disconnected ${api} from ${app}.`])
 }

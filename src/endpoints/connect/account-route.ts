@@ -91,13 +91,13 @@ async function showForm(
   { response, target, user }: OpenedLink,
   error = '',
 ): Promise<void> {
-  const { app, connection } = target
+  const { app, connection, apiName } = target
   const { type, authorizationEndpoint } = connection.config
   const upstream = type === 'oauth' && authorizationEndpoint ? new URL(authorizationEndpoint) : null
   const integrations = await deps.store.read((reader) => listCalledIntegrations(reader, app.id))
   const page: AccountPage = {
     app: app.name,
-    connection: connection.name,
+    api: apiName,
     type,
     server: upstream?.host ?? '',
     origins: listConnectionOrigins(integrations, connection.id),
@@ -140,14 +140,14 @@ async function saveEntered(
   entered: EnteredAccount | null,
 ): Promise<void> {
   const { response, target, user } = opened
-  const { app, connection } = target
-  const { type } = connection.config
+  const { app, apiName } = target
+  const { type } = target.connection.config
   if (!isEnteredType(type))
     return sendPage(response, 404, renderFailedPage('no_account', 'This connection needs no account.'))
   if (!entered) return showForm(deps, opened, incompleteMessage)
   if (!(await enterAccount(deps, { ...target, type, user }, entered)))
     return sendPage(response, 409, renderEndedLinkPage())
-  sendPage(response, 200, renderAccountConnectedPage(connection.name, app.name))
+  sendPage(response, 200, renderAccountConnectedPage(apiName, app.name))
 }
 
 /** The upstream has redirected the browser back. */
@@ -160,7 +160,7 @@ export async function handleAccountCallback(
   const user = await deps.findSignedIn(request)
   const outcome = await finishAccountAuthorization(deps, parameters, user)
   if (outcome.kind === 'connected')
-    return sendPage(response, 200, renderAccountConnectedPage(outcome.connection, outcome.app))
+    return sendPage(response, 200, renderAccountConnectedPage(outcome.api, outcome.app.name))
   if (outcome.kind === 'failed')
     return sendPage(response, 400, renderFailedPage(outcome.error, outcome.description))
   sendPage(response, 403, renderOtherBrowserPage(user ? nameOfPerson(user) : ''))

@@ -5,7 +5,8 @@ import { renderServicePage } from '#platform/service-page.ts'
 
 export type AccountPage = {
   app: string
-  connection: string
+  /** The name of the API. */
+  api: string
   type: AuthType
   /** The host of the sign-in, for OAuth; "" otherwise. */
   server: string
@@ -20,10 +21,10 @@ export type AccountPage = {
 /** The form posts to the URL of the page. */
 export const renderAccountPage = (page: AccountPage) =>
   renderServicePage({
-    title: `Connect your account at ${page.connection}`,
+    title: `Connect your account at ${page.api}`,
     hasErrors: page.error !== '',
     body: html`${page.error ? html`<div class="summary" role="alert" tabindex="-1" autofocus><p>${page.error}</p></div>` : null}
-<p>The app “${page.app}” acts with your own account at “${page.connection}”, for your calls alone.
+<p>The app “${page.app}” acts with your own account at “${page.api}”, for your calls alone.
 No one else can use it, and you can disconnect it at any time.</p>
 ${page.person ? html`<p>You are signed in as <strong>${page.person}</strong>.</p>` : null}
 <p class="note">If you did not call this app yourself, close this window.</p>
@@ -52,10 +53,10 @@ function renderFields({ type, origins }: AccountPage): Html | null {
 <input id="secret" name="secret" type="password" autocomplete="off" required aria-describedby="where"></div>`
 }
 
-export const renderAccountConnectedPage = (connection: string, app: string) =>
+export const renderAccountConnectedPage = (api: string, app: string) =>
   renderServicePage({
     title: 'Connected',
-    body: html`<p role="status">Your account at “${connection}” is connected to the app “${app}”. Go back to your chat and repeat the call. You can close this window.</p>`,
+    body: html`<p role="status">Your account at “${api}” is connected to the app “${app}”. Go back to your chat and repeat the call. You can close this window.</p>`,
   }).text
 
 /** Does not reveal for whom the link is. */

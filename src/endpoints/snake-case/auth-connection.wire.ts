@@ -1,8 +1,9 @@
 import Type, { type Static, type TProperties, type TSchema } from 'typebox'
-import type {
-  AuthConnection,
-  AuthConnectionChange,
-  NewAuthConnection,
+import {
+  type AuthConnection,
+  type AuthConnectionChange,
+  accountKinds,
+  type NewAuthConnection,
 } from '#core/model/auth-connections/auth-connection.ts'
 import type { StartedAuthorization, TokenExpiry } from '#core/model/auth-connections/oauth.ts'
 import { authProviders } from '#core/model/integrations/providers.ts'
@@ -146,7 +147,10 @@ export const authConnectionWires = {
     presentAuthorization: presentAuthorizationV2,
   },
   v3: {
-    ...buildAuthConnectionWire('AuthConnection', possibleText.v3, { secret_references: SecretReferences }),
+    ...buildAuthConnectionWire('AuthConnection', possibleText.v3, {
+      account: defineStringEnum(...accountKinds),
+      secret_references: SecretReferences,
+    }),
     Authorization: AuthorizationV3,
     presentAuthorization: presentAuthorizationV3,
   },

@@ -33,6 +33,8 @@ describeWithService('postgres', 'accounts of callers', (service) => {
         account: 'personal',
         data: [],
       })
+      const shown = (await alice.get(path.replace('/accounts', ''))).body.auth_connection
+      expect(shown.account).toBe('personal')
       const personal = (await alice.get(connection)).body.auth
       expect(Object.keys(personal.config)).toEqual(Object.keys(before.config))
       expect([personal.config.apiKey, personal.secretRef]).toEqual(['', null])

@@ -10,11 +10,15 @@ const tones: Record<Connection['status'], Tone> = {
 }
 
 /** Whether a person has to sign in with a browser before calls can use the connection. */
-export const needsSignIn = ({ status, config, grants }: Connection) =>
-  config.type === 'oauth' && grants.includes('authorization_code') && status !== 'valid'
+export const needsSignIn = ({ account, status, config, grants }: Connection) =>
+  account === 'shared' &&
+  config.type === 'oauth' &&
+  grants.includes('authorization_code') &&
+  status !== 'valid'
 
 export function ConnectionStateBadge({ connection }: { connection: Connection }) {
-  const { status } = connection
+  const { account, status } = connection
+  if (account === 'personal') return <Badge tone="info">{connectionsTexts.states.personal}</Badge>
   const isWaiting = status === 'draft' && needsSignIn(connection)
   return (
     <Badge tone={isWaiting ? 'warning' : tones[status]}>

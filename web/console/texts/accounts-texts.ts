@@ -26,7 +26,7 @@ export const accountsTexts = {
     'Its tokens are deleted here, and revoked if the API supports it. The person is asked to connect again on their next call.',
   disconnected: 'Account disconnected',
   own: 'Your connected accounts',
-  ownName: (connection: string, app: string) => `${connection} – ${app}`,
+  ownName: (api: string, app: string) => `${api} – ${app}`,
   disconnectOwnHint:
     'Its tokens are deleted here, and revoked if the API supports it. You are asked to connect again on your next call.',
   ownHint: 'Apps use these accounts only for your own calls.',

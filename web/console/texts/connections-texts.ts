@@ -86,6 +86,7 @@ export const connectionsTexts = {
     invalid: 'Rejected',
     expired: 'Sign in again',
     signIn: 'Needs sign-in',
+    personal: 'Accounts of callers',
   },
   fields: {
     headerName: { label: 'Header', hint: 'The header for the key, such as X-Api-Key.' },

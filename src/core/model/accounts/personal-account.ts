@@ -22,7 +22,7 @@ export type PersonalAccount = AccountHolder & {
 }
 
 /** An account with the names of its app and connection. */
-export type ListedAccount = PersonalAccount & { appName: string; connectionName: string }
+export type ListedAccount = PersonalAccount & { appName: string; connectionName: string; apiName: string }
 
 /** The kind of account that a connection uses, and the accounts of its callers. */
 export type ConnectionAccounts = { account: AccountKind; accounts: PersonalAccount[] }

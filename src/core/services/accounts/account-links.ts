@@ -3,6 +3,7 @@
 import { addMilliseconds } from '#base/time.ts'
 import type { AccountHolder, AccountLink } from '#core/model/accounts/personal-account.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
+import { nameApi } from '#core/model/integrations/name-api.ts'
 import type { CallerElicitation } from '#core/model/tools/caller-elicitation.ts'
 import type { Deps } from '#core/ports/ports.ts'
 
@@ -19,12 +20,14 @@ const buildTokenPlace = (id: string) => ({ table: 'account_links', rowId: id, fi
 /** `replacedId`: the account that the upstream rejected; null when the caller has none. */
 export async function createAccountElicitation(
   deps: AccountLinkDeps,
-  { appId, id: connectionId, name }: Pick<AuthConnection, 'appId' | 'id' | 'name'>,
+  connection: Pick<AuthConnection, 'appId' | 'id' | 'name'>,
   person: AccountHolder['person'],
   replacedId: string | null,
 ): Promise<CallerElicitation> {
+  const { appId, id: connectionId } = connection
   const holder = { appId, connectionId, person: { issuer: person.issuer, subject: person.subject } }
   const { id, token } = (await findFreshLink(deps, holder)) ?? (await createLink(deps, holder))
+  const name = nameApi(await deps.store.read((reader) => reader.integrations.list(appId)), connection)
   return {
     key: `account_${connectionId}`,
     id,

@@ -1,6 +1,7 @@
 // Connects the account of a caller: by a sign-in at the upstream (OAuth), or by a key or password that the person
 // enters. Every step is only for the person of the link, whom the endpoint has signed in.
 import { type CallbackParameters, validateCallback } from '#core/engines/credentials/oauth-client/index.ts'
+import type { App } from '#core/model/apps/app.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
 import type { PendingAuthorization, StartedAuthorization } from '#core/model/auth-connections/oauth.ts'
 import { isSameOwner } from '#core/model/owner.ts'
@@ -60,7 +61,7 @@ export async function enterAccount(
 
 /** `stranger`: the browser is not signed in as the person who started the authorization. */
 export type AccountOutcome =
-  | { kind: 'connected'; connection: string; app: string }
+  | { kind: 'connected'; api: string; app: App }
   | { kind: 'stranger' }
   | { kind: 'failed'; error: string; description: string }
 
@@ -100,7 +101,7 @@ export async function finishAccountAuthorization(
   const tokens = await withIssuedTokens(deps, createEmptyTokens(deps, { ...target.connection, id }), issued)
   const account = { id, label: labelPerson(user), username: '', sealed: {}, tokens }
   if (!(await saveAccount(deps, target, account))) return staleLink
-  return { kind: 'connected', connection: target.connection.name, app: target.app.name }
+  return { kind: 'connected', api: target.apiName, app: target.app }
 }
 
 const staleLink: AccountOutcome = {

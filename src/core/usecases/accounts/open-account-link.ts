@@ -3,13 +3,14 @@
 import type { AccountLink } from '#core/model/accounts/personal-account.ts'
 import type { App } from '#core/model/apps/app.ts'
 import { type AuthConnection, isPersonal } from '#core/model/auth-connections/auth-connection.ts'
+import { nameApi } from '#core/model/integrations/name-api.ts'
 import { isSameOwner, type Owner } from '#core/model/owner.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import type { StoreReader } from '#core/ports/store.ts'
 import { findUsedConnection } from '#core/services/variables/resolve-rows.ts'
 
-/** A link with the app and connection that it is for. */
-export type LinkedAccount = { link: AccountLink; app: App; connection: AuthConnection }
+/** A link with the app and connection that it is for, and the name of the API. */
+export type LinkedAccount = { link: AccountLink; app: App; connection: AuthConnection; apiName: string }
 
 /** Null when the token is unknown, was used or has expired, or the connection is no longer personal. */
 export async function findLinkedAccount(
@@ -29,7 +30,8 @@ export async function readLinkedAccount(
 ): Promise<LinkedAccount | null> {
   const app = await reader.apps.findById(link.appId)
   const connection = await findUsedConnection(reader, link.appId, link.connectionId)
-  return app && connection?.config.enabled && isPersonal(connection) ? { link, app, connection } : null
+  if (!app || !connection?.config.enabled || !isPersonal(connection)) return null
+  return { link, app, connection, apiName: nameApi(await reader.integrations.list(app.id), connection) }
 }
 
 export const isLinkOf = ({ person }: AccountLink, user: Owner | null): boolean =>

@@ -8,8 +8,9 @@ import {
   oauthRequestMembers,
 } from '#core/entities/auth-connection.ts'
 import { exampleIds } from '#core/entities/examples.ts'
-import { flag, nest, text, time } from '#core/entities/member.ts'
+import { choice, flag, nest, text, time } from '#core/entities/member.ts'
 import {
+  type AccountKind,
   type AuthConfig,
   type AuthConnection,
   emptyRequestSettings,
@@ -57,6 +58,7 @@ type AuthConnectionView = Omit<AuthConnection, 'config' | 'sealed'> & {
   providerId: string
   providerName: string
   config: AuthConfigView
+  account: AccountKind
   secretRef: string | null
   secretReferences: Record<SecretName, string | null>
   tokenExpiresAt: Instant | null
@@ -70,6 +72,13 @@ export const authConnectionFields = {
   providerId: text({ text: 'The same as {providerKey}.', example: 'custom-oauth' }),
   providerName: text({ text: 'Name of the provider.', example: 'API key' }),
   config: nest(authConfigFields, { text: 'How to authenticate, and where tokens come from.' }),
+  account: choice({
+    text: 'Whose account calls use.',
+    values: {
+      shared: 'the account of the connection, for all callers',
+      personal: 'an account of each caller, who connects it at the first call; {status} says nothing then',
+    },
+  }),
   secretRef: text({
     text: 'The id of the connection if a secret is set; otherwise null.',
     example: exampleIds.authConnection,
@@ -102,6 +111,7 @@ export function buildAuthConnectionView(
   const references = selectReferences(sealed)
   return {
     ...connection,
+    account: stored.config.account ?? 'shared',
     providerId: connection.providerKey,
     providerName: authProviders.find(({ key }) => key === connection.providerKey)?.name ?? '',
     config: {

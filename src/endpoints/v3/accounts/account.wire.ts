@@ -15,6 +15,7 @@ export const OwnAccountV3 = Type.Object(
     app_name: Type.String(),
     auth_connection_id: Type.String(),
     auth_connection_name: Type.String(),
+    api_name: Type.String(),
     origins: Type.Array(Type.String()),
     connected_at: Type.String(),
   },
@@ -27,6 +28,7 @@ export const presentOwnAccount = (account: ListedAccount): Static<typeof OwnAcco
   app_name: account.appName,
   auth_connection_id: account.connectionId,
   auth_connection_name: account.connectionName,
+  api_name: account.apiName,
   origins: account.boundOrigins,
   connected_at: account.createdAt,
 })

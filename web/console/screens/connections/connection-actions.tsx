@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { connectionAccountsQuery } from '../../api/queries/accounts.ts'
 import { appKey } from '../../api/queries/apps.ts'
 import { type Connection, testConnection } from '../../api/queries/connections.ts'
 import { AuthorizationStatus } from '../../connections/authorization-status.tsx'
@@ -21,14 +19,14 @@ export function ConnectionActions({ connection, onDeleted }: ConnectionActionsPr
   const [dialog, setDialog] = useState<'disconnect' | 'delete' | null>(null)
   const authorization = useAuthorization(connection.app_id)
   const test = useTest(connection)
-  const isPersonal = useQuery(connectionAccountsQuery(connection)).data?.account === 'personal'
+  const isPersonal = connection.account === 'personal'
   const isSignedInByUser =
     !isPersonal && connection.config.type === 'oauth' && connection.grants.includes('authorization_code')
   const { connect, connectAgain } = connectionsTexts.authorization
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        {!isPersonal && <ConnectionStateBadge connection={connection} />}
+        <ConnectionStateBadge connection={connection} />
         {connection.last_validated_at && (
           <span className="text-sm text-muted">
             {connectionsTexts.validated} <RelativeTime time={connection.last_validated_at} />

@@ -10,7 +10,7 @@ import { QueryContent } from '../../ui/query-content.tsx'
 
 const toRow = (account: OwnUpstreamAccount): AccountRow => ({
   id: account.id,
-  name: texts.ownName(account.auth_connection_name, account.app_name),
+  name: texts.ownName(account.api_name, account.app_name),
   detail: account.origins.join(', '),
   connectedAt: account.connected_at,
 })

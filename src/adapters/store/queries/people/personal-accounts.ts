@@ -59,15 +59,24 @@ export const createPersonalAccountReader = (db: Kysely<Tables>): PersonalAccount
       .innerJoin('auth_connections', 'auth_connections.id', 'personal_accounts.connection_id')
       .selectAll('personal_accounts')
       .select(['apps.name as app_name', 'auth_connections.name as connection_name'])
+      .select(({ selectFrom }) =>
+        selectFrom('integrations')
+          .select(({ fn }) => fn.min('integrations.name').as('name'))
+          .whereRef('integrations.app_id', '=', 'apps.id')
+          .whereRef('integrations.auth_connection_id', '=', 'auth_connections.id')
+          .having(({ fn }) => fn.countAll(), '=', 1)
+          .as('only_api'),
+      )
       .where('personal_accounts.issuer', '=', issuer)
       .where('personal_accounts.subject', '=', subject)
       .orderBy('personal_accounts.created_at', 'desc')
       .orderBy('personal_accounts.id')
       .execute()
-    return rows.map(({ app_name: appName, connection_name: connectionName, ...row }) => ({
+    return rows.map(({ app_name: appName, connection_name: connectionName, only_api: onlyApi, ...row }) => ({
       ...fromPersonalAccountRow(row),
       appName,
       connectionName,
+      apiName: onlyApi ?? connectionName,
     }))
   },
 })
