@@ -48,6 +48,8 @@ export type IssuerOptions = Omit<OpenIssuerOptions, 'now'> & {
   firstStepsUrl: string
   /** The name of the app to which a resource (RFC 8707) belongs; null for other resources. */
   findAppName(resource: string): Promise<string | null>
+  /** The look of that app on pages; none by default. */
+  findAppBrand?: IssuerContext['findAppBrand']
   /** Carries out a command of `tenon users`, as the user `operatorId`. Throws a ServiceError. */
   runUserCommand(operatorId: string, command: unknown): Promise<object>
   /** Path of the file with the URL and the credential for the operator's command; only the operator can read it. */
@@ -97,6 +99,7 @@ export async function createIssuer({
   const invitations = new Invitations({ database, now, passwords, outbox })
   const context: IssuerContext = {
     findAppScopes: async () => [],
+    findAppBrand: async () => null,
     ...options,
     provider,
     basePath: basePathOf(publicUrl),

@@ -10,6 +10,8 @@ export const servicePageStyle = `:root {
   --accent: #1f5f4a;
   --accent-strong: #174a39;
   --on-accent: #ffffff;
+  --fill: var(--accent);
+  --fill-strong: var(--accent-strong);
   --danger: #a3261d;
   --danger-ground: #fdf1ef;
 }
@@ -70,6 +72,21 @@ main {
   width: 1.75rem;
   height: 1.75rem;
   fill: var(--accent);
+}
+
+/* Stands for the logo of an app. */
+.letter {
+  flex: none;
+  width: 2rem;
+  border-radius: 0.5rem;
+  background: var(--fill);
+  color: var(--on-accent);
+  line-height: 2rem;
+  text-align: center;
+}
+
+.brand strong {
+  color: var(--text);
 }
 
 /* A code that a person compares or types. */
@@ -178,7 +195,7 @@ button,
   display: block;
   width: 100%;
   padding: 0.6875rem 1rem;
-  background: var(--accent);
+  background: var(--fill);
   color: var(--on-accent);
   font: inherit;
   font-weight: 600;
@@ -191,7 +208,7 @@ button,
 
 button:hover,
 .button:hover {
-  background: var(--accent-strong);
+  background: var(--fill-strong);
   color: var(--on-accent);
 }
 

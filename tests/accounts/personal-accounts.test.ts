@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runInProcess } from '#tests/cli/run-in-process.ts'
 import { ConsoleBrowser } from '#tests/console/console-browser.ts'
 import { logIn } from '#tests/credentials/authorization-server.ts'
+import { createAuthorizationRequest, registerOAuthClient } from '#tests/issuer/support/oauth-client.ts'
 import { listEngines } from '#tests/support/service/test-service.ts'
 import { type AccountTestbed, findLink, type Person, startAccountTestbed } from './account-testbed.ts'
 
@@ -124,6 +125,19 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
     })
     expect(run.body.ok).toBe(false)
     expect(findLink(run.body)).toBeTruthy()
+  })
+
+  it('the pages show the name and the colour of the app', async () => {
+    const { api } = bed.owner
+    const branded = await bed.publish(bed.oauthConfig())
+    const branding = { branding: { primary_color: '#7c3aed' } }
+    await api.patch(`/api/v3/apps/${branded.appId}`, branding)
+    await api.post(`/api/v3/apps/${branded.appId}/releases`, { confirm: true })
+    const client = await registerOAuthClient(`${bed.service.url}/auth`)
+    const { url } = await createAuthorizationRequest(client, { resource: branded.endpoint })
+    const connected = await connectAs(ann, 'ann-at-books', branded)
+    for (const { text } of [await ann.browser.open(url.href), connected])
+      for (const part of ['<strong>Pets</strong> on Tenon', '--fill: #7c3aed']) expect(text).toContain(part)
   })
 
   it('a call without an account waits for its caller, and is no error', async () => {

@@ -2,6 +2,7 @@
 // in and decides; no other person may.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildAccents } from '#core/engines/widgets/page/index.ts'
 import { registerOAuthClient, runAuthorizationFlow } from '#tests/issuer/support/oauth-client.ts'
 import { Visitor } from '#tests/issuer/support/visitor.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
@@ -31,6 +32,7 @@ beforeAll(async () => {
   const tool = await makeTool(owner, appId, 'Add a pet', pets.operation('createPet'))
   await owner.patch(`/api/v3/apps/${appId}/tools/${tool.id}`, { requires_approval: true })
   await owner.patch(`/api/v1/apps/${appId}`, { access: 'oauth' })
+  await owner.patch(`/api/v3/apps/${appId}`, { branding: { primary_color: '#ffee88' } })
   endpoint = (await owner.post(`/api/v3/apps/${appId}/releases`)).body.release.endpoint
   const visitor = new Visitor(`${service.url}/auth`)
   await visitor.submit(await visitor.open(service.invitation), firstUser)
@@ -53,6 +55,13 @@ async function call(args: object): Promise<{ isError: boolean; link: string }> {
 }
 
 const countSent = () => api.seen.filter(({ method }) => method === 'POST').length
+
+/** The name of the app, and its colour, which is too pale by itself. */
+async function expectBrand(page: Page): Promise<void> {
+  expect(await page.locator('.brand').textContent()).toBe('PPet shop on Tenon')
+  const fill = () => getComputedStyle(document.documentElement).getPropertyValue('--fill')
+  expect(await page.evaluate(fill)).toBe(buildAccents('#ffee88').light.fill)
+}
 
 const readHeading = (page: Page) => page.locator('h1').textContent()
 
@@ -83,6 +92,7 @@ test('a person approves their own call in a browser, and no other person can', a
   const text = await page.locator('main').textContent()
   for (const part of ['Pet shop', 'Add a pet', api.url, firstUser.email, 'Rex <b>[U+202E]and'])
     expect(text).toContain(part)
+  await expectBrand(page)
   await page.getByText(/Show all/).click()
   expect(await page.title()).toContain('Approve this call?')
   await expectAccessible(page, 'approval')
@@ -96,5 +106,10 @@ test('a person approves their own call in a browser, and no other person can', a
   await page.getByRole('button', { name: 'Deny' }).click()
   expect(await readHeading(page)).toBe('Denied')
   expect([(await call(args)).isError, countSent()]).toEqual([true, 1])
+  await expectAccessible(page, 'denied')
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  expect(await readHeading(page)).toBe('Approve this call?')
+  await page.getByRole('button', { name: 'Approve this call' }).click()
+  expect([(await call(args)).isError, countSent()]).toEqual([false, 2])
   await context.close()
 })

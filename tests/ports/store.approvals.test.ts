@@ -62,6 +62,21 @@ describeWithStore('approvals of calls', (open) => {
     expect(await decide('approved', 10)).toBe(false)
   })
 
+  it('wait again when a denial is taken back within its time, and only then', async () => {
+    const { store, approval, find, decide } = await prepare()
+    const reopen = (minute: number) =>
+      store.transact(({ callApprovals }) =>
+        callApprovals.reopen(approval.tokenDigest, { now: at(minute), expiresAt: at(minute + 10) }),
+      )
+    expect(await reopen(1)).toBe(false)
+    await decide('denied')
+    expect(await reopen(11)).toBe(false)
+    expect(await reopen(5)).toBe(true)
+    expect(await find(6)).toMatchObject({ state: 'waiting', expiresAt: at(15) })
+    await decide('approved', 6)
+    expect(await reopen(7)).toBe(false)
+  })
+
   it('are consumed by one of many calls at the same time', async () => {
     const { find, decide, consume } = await prepare()
     expect(await consume()).toBe(false)

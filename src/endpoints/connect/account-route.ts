@@ -8,9 +8,11 @@ import { ServiceError } from '#base/errors.ts'
 import { isCleanText } from '#base/text.ts'
 import { originOf } from '#base/web/url.ts'
 import type { CallbackParameters } from '#core/engines/credentials/oauth-client/index.ts'
+import type { App } from '#core/model/apps/app.ts'
 import { listConnectionOrigins } from '#core/model/integrations/bound-origins.ts'
 import type { Principal } from '#core/model/principal.ts'
 import { accountLinkPath } from '#core/services/accounts/account-links.ts'
+import { buildPageBrand } from '#core/services/apps/page-brand.ts'
 import { listCalledIntegrations } from '#core/services/variables/resolve-rows.ts'
 import {
   type EnteredAccount,
@@ -23,6 +25,7 @@ import { findLinkedAccount, isLinkOf, type LinkedAccount } from '#core/usecases/
 import type { AuthorizationDeps } from '#core/usecases/auth-connections/authorize-auth-connection.ts'
 import type { FinishAuthorizationDeps } from '#core/usecases/auth-connections/finish-authorization.ts'
 import { sendText } from '#http/server.ts'
+import type { PageBrand } from '#platform/service-page.ts'
 import {
   type AccountPage,
   renderAccountConnectedPage,
@@ -49,12 +52,13 @@ export async function handleAccountLink(
     return sendText(response, method === 'POST' ? 403 : 405, { Allow: 'GET, POST' }, '')
   const token = new URL(request.url ?? '', deps.baseUrl).searchParams.get('link') ?? ''
   const target = token.length > maxTokenLength ? null : await findLinkedAccount(deps, token)
-  if (!target) return sendPage(response, 404, renderEndedLinkPage())
+  if (!target) return sendPage(response, 404, { page: renderEndedLinkPage() })
   const user = await deps.findSignedIn(request)
   const path = `${accountLinkPath}?link=${encodeURIComponent(token)}`
   if (!user) return redirect(response, `${deps.baseUrl}${deps.buildSignInPath(path)}`)
   // @guard personal-accounts
-  if (!isLinkOf(target.link, user)) return sendPage(response, 403, renderOtherUser(deps, user, path))
+  if (!isLinkOf(target.link, user))
+    return sendPage(response, 403, { page: renderOtherUser(deps, user, path) })
   const opened = { response, target, user }
   if (method === 'GET') return showForm(deps, opened)
   if (target.connection.config.type === 'oauth') return sendToUpstream(deps, opened)
@@ -76,8 +80,15 @@ function isOwnForm({ baseUrl }: AccountRouteDeps, { method, headers }: IncomingM
   return headers.origin === undefined || headers.origin === 'null' || headers.origin === originOf(baseUrl)
 }
 
-const sendPage = (response: ServerResponse, status: number, page: string, formTargets?: string) =>
-  sendText(response, status, buildCallbackPageHeaders(formTargets), page)
+type Page = { page: string; brand?: PageBrand; formTargets?: string }
+
+const sendPage = (response: ServerResponse, status: number, { page, brand, formTargets }: Page) =>
+  sendText(response, status, buildCallbackPageHeaders(formTargets, brand), page)
+
+function sendConnected(response: ServerResponse, api: string, app: App): void {
+  const brand = buildPageBrand(app)
+  sendPage(response, 200, { page: renderAccountConnectedPage(api, brand), brand })
+}
 
 const redirect = (response: ServerResponse, location: string) =>
   sendText(response, 303, { Location: location, 'Cache-Control': 'no-store' }, '')
@@ -96,7 +107,7 @@ async function showForm(
   const upstream = type === 'oauth' && authorizationEndpoint ? new URL(authorizationEndpoint) : null
   const integrations = await deps.store.read((reader) => listCalledIntegrations(reader, app.id))
   const page: AccountPage = {
-    app: app.name,
+    brand: buildPageBrand(app),
     api: apiName,
     type,
     server: upstream?.host ?? '',
@@ -105,7 +116,7 @@ async function showForm(
     error,
   }
   const formTargets = upstream ? `'self' ${upstream.origin}` : "'self'"
-  sendPage(response, error ? 400 : 200, renderAccountPage(page), formTargets)
+  sendPage(response, error ? 400 : 200, { page: renderAccountPage(page), brand: page.brand, formTargets })
 }
 
 async function sendToUpstream(deps: AccountRouteDeps, { response, target }: OpenedLink): Promise<void> {
@@ -113,11 +124,9 @@ async function sendToUpstream(deps: AccountRouteDeps, { response, target }: Open
     redirect(response, (await startAccountAuthorization(deps, target)).authorizationUrl)
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code === 'internal_error') throw error
-    sendPage(
-      response,
-      502,
-      renderFailedPage(error.code, 'The owner of the app has to correct this connection.'),
-    )
+    sendPage(response, 502, {
+      page: renderFailedPage(error.code, 'The owner of the app has to correct this connection.'),
+    })
   }
 }
 
@@ -143,11 +152,13 @@ async function saveEntered(
   const { app, apiName } = target
   const { type } = target.connection.config
   if (!isEnteredType(type))
-    return sendPage(response, 404, renderFailedPage('no_account', 'This connection needs no account.'))
+    return sendPage(response, 404, {
+      page: renderFailedPage('no_account', 'This connection needs no account.'),
+    })
   if (!entered) return showForm(deps, opened, incompleteMessage)
   if (!(await enterAccount(deps, { ...target, type, user }, entered)))
-    return sendPage(response, 409, renderEndedLinkPage())
-  sendPage(response, 200, renderAccountConnectedPage(apiName, app.name))
+    return sendPage(response, 409, { page: renderEndedLinkPage() })
+  sendConnected(response, apiName, app)
 }
 
 /** The upstream has redirected the browser back. */
@@ -159,9 +170,8 @@ export async function handleAccountCallback(
 ): Promise<void> {
   const user = await deps.findSignedIn(request)
   const outcome = await finishAccountAuthorization(deps, parameters, user)
-  if (outcome.kind === 'connected')
-    return sendPage(response, 200, renderAccountConnectedPage(outcome.api, outcome.app.name))
+  if (outcome.kind === 'connected') return sendConnected(response, outcome.api, outcome.app)
   if (outcome.kind === 'failed')
-    return sendPage(response, 400, renderFailedPage(outcome.error, outcome.description))
-  sendPage(response, 403, renderOtherBrowserPage(user ? nameOfPerson(user) : ''))
+    return sendPage(response, 400, { page: renderFailedPage(outcome.error, outcome.description) })
+  sendPage(response, 403, { page: renderOtherBrowserPage(user ? nameOfPerson(user) : '') })
 }

@@ -1,10 +1,10 @@
 // HTML pages on which a caller of an app connects an account.
 import { type Html, html } from '#base/texts/html.ts'
 import type { AuthType } from '#core/model/auth-connections/auth-connection.ts'
-import { renderServicePage } from '#platform/service-page.ts'
+import { type PageBrand, renderServicePage } from '#platform/service-page.ts'
 
 export type AccountPage = {
-  app: string
+  brand: PageBrand
   /** The name of the API. */
   api: string
   type: AuthType
@@ -22,9 +22,10 @@ export type AccountPage = {
 export const renderAccountPage = (page: AccountPage) =>
   renderServicePage({
     title: `Connect your account at ${page.api}`,
+    brand: page.brand,
     hasErrors: page.error !== '',
     body: html`${page.error ? html`<div class="summary" role="alert" tabindex="-1" autofocus><p>${page.error}</p></div>` : null}
-<p>The app “${page.app}” acts with your own account at “${page.api}”, for your calls alone.
+<p>The app “${page.brand.name}” acts with your own account at “${page.api}”, for your calls alone.
 No one else can use it, and you can disconnect it at any time.</p>
 ${page.person ? html`<p>You are signed in as <strong>${page.person}</strong>.</p>` : null}
 <p class="note">If you did not call this app yourself, close this window.</p>
@@ -53,10 +54,11 @@ function renderFields({ type, origins }: AccountPage): Html | null {
 <input id="secret" name="secret" type="password" autocomplete="off" required aria-describedby="where"></div>`
 }
 
-export const renderAccountConnectedPage = (api: string, app: string) =>
+export const renderAccountConnectedPage = (api: string, brand: PageBrand) =>
   renderServicePage({
+    brand,
     title: 'Connected',
-    body: html`<p role="status">Your account at “${api}” is connected to the app “${app}”. Go back to your chat and repeat the call. You can close this window.</p>`,
+    body: html`<p role="status">Your account at “${api}” is connected to the app “${brand.name}”. Go back to your chat and repeat the call. You can close this window.</p>`,
   }).text
 
 /** Does not reveal for whom the link is. */

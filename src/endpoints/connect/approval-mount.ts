@@ -5,13 +5,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApprovalDecision } from '#core/model/approvals/call-approval.ts'
 import { isSameOwner } from '#core/model/owner.ts'
 import { approvalPath } from '#core/services/approvals/approval-links.ts'
+import { buildPageBrand } from '#core/services/apps/page-brand.ts'
 import {
   type DecisionDeps,
   decideApproval,
   findLinkedApproval,
   type LinkedApproval,
+  reopenApproval,
 } from '#core/usecases/approvals/decide-approval.ts'
 import { type HttpMount, sendText } from '#http/server.ts'
+import type { PageBrand } from '#platform/service-page.ts'
 import {
   renderApprovalFailurePage,
   renderApprovalPage,
@@ -84,49 +87,67 @@ async function showOrDecide(
   return decide(deps, response, linked, await readDecision(request, linked))
 }
 
-const sendPage = (response: ServerResponse, status: number, page: string) =>
-  sendText(response, status, buildCallbackPageHeaders("'self'"), page)
+const sendPage = (response: ServerResponse, status: number, page: string, brand?: PageBrand) =>
+  sendText(response, status, buildCallbackPageHeaders("'self'", brand), page)
 
-function showApproval(response: ServerResponse, { approval, request }: LinkedApproval, person: string): void {
-  const { state } = approval
-  const page = state === 'waiting' ? renderApprovalPage(request, person) : renderDecision(state, request)
-  sendPage(response, 200, page)
+function showApproval(response: ServerResponse, linked: LinkedApproval, person: string): void {
+  const { state } = linked.approval
+  const brand = brandOf(linked)
+  if (state !== 'waiting') sendDecision(response, linked, state)
+  else sendPage(response, 200, renderApprovalPage(linked.request, brand, person), brand)
 }
 
-const renderDecision = (decision: ApprovalDecision, request: LinkedApproval['request']) =>
-  decision === 'approved' ? renderApprovedPage(request) : renderDeniedPage(request)
+/** With the name that the call had. */
+const brandOf = ({ app, request }: LinkedApproval): PageBrand => ({
+  ...buildPageBrand(app),
+  name: request.app,
+})
+
+function sendDecision(response: ServerResponse, linked: LinkedApproval, decision: ApprovalDecision): void {
+  const render = decision === 'approved' ? renderApprovedPage : renderDeniedPage
+  const brand = brandOf(linked)
+  sendPage(response, 200, render(linked.request, brand), brand)
+}
 
 /** CSRF: only the page itself knows the proof. Null means the form is from elsewhere. */
 async function readDecision(
   request: IncomingMessage,
   { request: { formToken } }: LinkedApproval,
-): Promise<ApprovalDecision | null> {
+): Promise<Choice | null> {
   // @guard calls/approvals
   if ((request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin') return null
   const form = await readForm(request)
   // @guard calls/approvals
   if (form?.get('proof') !== formToken) return null
-  const decision = form.get('decision')
-  return decision === 'approve' ? 'approved' : decision === 'deny' ? 'denied' : null
+  return choices[form.get('decision') ?? ''] ?? null
 }
 
-/** Shows the valid decision, which may be an earlier one. No redirect: the call may consume it at once. */
+/** `reopen`: the person takes a denial back and decides again. */
+type Choice = ApprovalDecision | 'reopen'
+
+const choices: Partial<Record<string, Choice>> = { approve: 'approved', deny: 'denied', reopen: 'reopen' }
+
+/** Shows the valid decision, which may be an earlier one. No redirect: the call may consume an approval at once. */
 async function decide(
   deps: ApprovalPageDeps,
   response: ServerResponse,
-  { approval, request }: LinkedApproval,
-  decision: ApprovalDecision | null,
+  linked: LinkedApproval,
+  choice: Choice | null,
 ): Promise<void> {
-  if (!decision)
+  const { approval, request } = linked
+  if (!choice)
     return sendPage(
       response,
       403,
       renderApprovalFailurePage('This form is not from the approval page. Open the link again.'),
     )
-  if (await decideApproval(deps, approval, decision))
-    return sendPage(response, 200, renderDecision(decision, request))
+  if (choice === 'reopen') {
+    await reopenApproval(deps, approval)
+    return sendText(response, 303, { Location: `${deps.baseUrl}${approvalPath}/${request.token}` }, '')
+  }
+  if (await decideApproval(deps, approval, choice)) return sendDecision(response, linked, choice)
   const current = await findLinkedApproval(deps, request.token)
   if (!current || current.approval.state === 'waiting')
     return sendPage(response, 404, renderEndedApprovalPage())
-  sendPage(response, 200, renderDecision(current.approval.state, request))
+  sendDecision(response, current, current.approval.state)
 }

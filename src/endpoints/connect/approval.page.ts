@@ -8,7 +8,7 @@ import {
   type ArgumentText,
   approvalMinutes,
 } from '#core/model/approvals/call-approval.ts'
-import { renderServicePage } from '#platform/service-page.ts'
+import { type PageBrand, renderServicePage } from '#platform/service-page.ts'
 
 const effects: Record<ApprovalRequest['effect'], string> = {
   reads: 'It only reads.',
@@ -17,8 +17,9 @@ const effects: Record<ApprovalRequest['effect'], string> = {
 }
 
 /** `person`: the signed-in person; "" when no sign-in is required. The form posts to the URL of the page. */
-export const renderApprovalPage = (request: ApprovalRequest, person: string) =>
+export const renderApprovalPage = (request: ApprovalRequest, brand: PageBrand, person: string) =>
   renderServicePage({
+    brand,
     title: 'Approve this call?',
     body: html`<p>A chat wants to call “${request.tool.title}” of the app “${request.app}”. It waits for you.</p>
 <dl class="details">
@@ -51,16 +52,23 @@ function renderText(text: string): Html {
   return html`${truncateText(text, maxShownLength)}<details><summary>Show all ${text.length.toLocaleString('en')} characters</summary>${text}</details>`
 }
 
-export const renderApprovedPage = ({ tool }: ApprovalRequest) =>
+export const renderApprovedPage = ({ tool }: ApprovalRequest, brand: PageBrand) =>
   renderServicePage({
+    brand,
     title: 'Approved',
     body: html`<p role="status">“${tool.title}” may be called once with these values, within ${approvalMinutes} minutes. Go back to your chat: if it does not continue by itself, ask it to repeat the call. You can close this window.</p>`,
   }).text
 
-export const renderDeniedPage = ({ tool }: ApprovalRequest) =>
+export const renderDeniedPage = ({ tool, formToken }: ApprovalRequest, brand: PageBrand) =>
   renderServicePage({
+    brand,
     title: 'Denied',
-    body: html`<p role="status">“${tool.title}” is not called, and nothing was sent. You can close this window.</p>`,
+    body: html`<p role="status">“${tool.title}” is not called, and nothing was sent. You can close this window.</p>
+<p class="note">Was this a mistake? You can decide again for ${approvalMinutes} minutes.</p>
+<form method="post">
+<input type="hidden" name="proof" value="${formToken}">
+<div class="actions"><button name="decision" value="reopen" class="quiet">Take it back and decide again</button></div>
+</form>`,
   }).text
 
 export const renderEndedApprovalPage = () =>

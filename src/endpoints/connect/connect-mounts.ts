@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Deps } from '#core/ports/ports.ts'
 import { accountLinkPath } from '#core/services/accounts/account-links.ts'
+import { buildPageBrand, mainColourOf } from '#core/services/apps/page-brand.ts'
 import {
   buildRedirectUri,
   callbackPath,
@@ -122,14 +123,20 @@ function sendConfirmation(
 ): void {
   const next = redirectTo ? ` ${new URL(redirectTo).origin}` : ''
   const server = new URL(connection.config.authorizationEndpoint).host
-  const page = renderConfirmPage(connection.name, app.name, server)
-  sendText(response, 200, buildCallbackPageHeaders(`'self'${next}`), page)
+  const brand = buildPageBrand(app)
+  const page = renderConfirmPage(connection.name, brand, server)
+  sendText(response, 200, buildCallbackPageHeaders(`'self'${next}`, brand), page)
 }
 
 const toOutcome = (result: AuthorizationResult): ConnectOutcome =>
   result.kind === 'failed'
     ? { kind: 'failed', error: result.error, description: result.description }
-    : { kind: 'connected', connection: result.connection.name, app: result.app.name }
+    : {
+        kind: 'connected',
+        connection: result.connection.name,
+        app: result.app.name,
+        colour: mainColourOf(result.app.branding),
+      }
 
 /** Redirects, since the callback works once: reloading the page shows the outcome again. */
 function sendOutcome(deps: ConnectDeps, response: ServerResponse, result: AuthorizationResult): void {
@@ -140,8 +147,8 @@ function sendOutcome(deps: ConnectDeps, response: ServerResponse, result: Author
 function showOutcome({ cursors, baseUrl }: ConnectDeps, request: IncomingMessage, response: ServerResponse) {
   if (request.method !== 'GET') return sendText(response, 405, { Allow: 'GET' }, '')
   const { searchParams } = new URL(request.url ?? '', baseUrl)
-  const [status, page] = renderOutcome(openOutcome(cursors, searchParams))
-  sendText(response, status, buildCallbackPageHeaders(), page)
+  const { status, page, brand } = renderOutcome(openOutcome(cursors, searchParams))
+  sendText(response, status, buildCallbackPageHeaders(undefined, brand), page)
 }
 
 /** The target gets the status and an error code, but no secret. */

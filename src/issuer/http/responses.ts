@@ -2,7 +2,7 @@
 import type Provider from 'oidc-provider'
 import type { ErrorOut } from 'oidc-provider'
 import type { Html } from '#base/texts/html.ts'
-import { buildServicePagePolicy } from '#platform/service-page.ts'
+import { buildServicePagePolicy, type PageBrand } from '#platform/service-page.ts'
 import { renderErrorPage } from '../pages/error.page.ts'
 
 /** oidc-provider is a Koa app: these are the types of its middleware and request context. */
@@ -13,11 +13,12 @@ type KoaResponse = Pick<KoaContext, 'accepts' | 'set' | 'status' | 'type' | 'bod
 
 // No `form-action`: browsers also apply it to redirects after a form submission, and the consent form ends with a
 // redirect to the client, which can have any origin.
-const contentSecurityPolicy = buildServicePagePolicy(null)
+const formTargets = null
 
-export function sendPage(ctx: KoaResponse, status: number, page: Html): void {
+/** `brand`: of the page. */
+export function sendPage(ctx: KoaResponse, status: number, page: Html, brand: PageBrand | null = null): void {
   ctx.status = status
-  ctx.set('Content-Security-Policy', contentSecurityPolicy)
+  ctx.set('Content-Security-Policy', buildServicePagePolicy(formTargets, brand))
   ctx.set('Cache-Control', 'no-store')
   ctx.type = 'html'
   ctx.body = page.text

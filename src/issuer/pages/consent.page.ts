@@ -1,5 +1,5 @@
 import { type Html, html } from '#base/texts/html.ts'
-import { renderServicePage } from '#platform/service-page.ts'
+import { type PageBrand, renderServicePage } from '#platform/service-page.ts'
 import type { AppScope } from '../provider/scopes.ts'
 
 export type ConsentPage = {
@@ -16,6 +16,8 @@ export type ConsentPage = {
   resource: string
   /** The name of the app at this endpoint; null for the service itself, and for an endpoint without an app. */
   appName: string | null
+  /** The look of the app. */
+  brand: PageBrand | null
 }
 
 const scopeDescriptions: Record<string, string> = {
@@ -65,9 +67,11 @@ export const renderConsentPage = ({
   appScopes,
   resource,
   appName,
+  brand,
 }: ConsentPage) =>
   renderServicePage({
     title: `Allow ${clientName}?`,
+    brand,
     body: html`<p class="lead">Signed in as <strong>${email}</strong></p>
 <p><strong>${clientName}</strong> will be able to:</p>
 <ul class="asks">
@@ -75,7 +79,7 @@ export const renderConsentPage = ({
 ${scopes.map((scope): Html => html`<li>${scopeDescriptions[scope] ?? scope}</li>`)}
 ${appScopes.filter(({ writes }) => !writes).map(renderScope)}
 </ul>
-${renderWriting(appScopes)}<p class="note">${renderOrigin(describedBy)} Your decision is sent to <span class="address">${destination}</span>. Allow it only if you started this. You can disconnect it again in Tenon, under <em>Server settings</em>, <em>Connected clients</em>.</p>
+${renderWriting(appScopes)}<p class="note">${renderOrigin(describedBy)} Your decision is sent to <span class="address">${destination}</span>. Allow it only if you started this. You can disconnect it again in Tenon, under <em>Your apps</em>.</p>
 <form method="post">
 <div class="actions">
 <button type="submit" name="decision" value="allow">Allow</button>

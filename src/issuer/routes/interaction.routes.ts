@@ -72,7 +72,7 @@ const renderExpiredPage = (homeUrl: string) =>
 const showPrompt: InteractionStep = (context, ctx, pending) => {
   if (pending.interaction.prompt.name !== 'consent')
     return showSignIn(context, ctx, pending, { email: pending.loginHint, status: 200 })
-  sendPage(ctx, 200, renderConsentPage({ ...pending, email: pending.accountEmail }))
+  sendPage(ctx, 200, renderConsentPage({ ...pending, email: pending.accountEmail }), pending.brand)
 }
 
 const submitPrompt: InteractionStep = async (context, ctx, pending) => {

@@ -1,5 +1,6 @@
 // An authorization request that waits for the user to sign in or to consent (an "interaction" of oidc-provider).
 import type Provider from 'oidc-provider'
+import type { PageBrand } from '#platform/service-page.ts'
 import type { KoaContext } from '../http/responses.ts'
 import { isDocumentUrl } from '../provider/client-documents.ts'
 import { sanitizeClientName } from '../provider/client-name.ts'
@@ -23,13 +24,14 @@ export type PendingInteraction = {
   resource: string
   /** The name of the app to which the resource belongs; null for other resources. */
   appName: string | null
+  brand: PageBrand | null
   /** The e-mail of the signed-in user; "" before sign-in. */
   accountEmail: string
 }
 
 /** Throws `SessionNotFound` when this browser has no pending interaction. */
 export async function loadPendingInteraction(
-  { provider, users, findAppName, findAppScopes }: IssuerContext,
+  { provider, users, findAppName, findAppBrand, findAppScopes }: IssuerContext,
   ctx: KoaContext,
 ): Promise<PendingInteraction> {
   const interaction = await provider.interactionDetails(ctx.req, ctx.res)
@@ -53,6 +55,7 @@ export async function loadPendingInteraction(
     scopes: requested.filter((scope) => !appScopes.some(({ name }) => name === scope)),
     appScopes,
     resource,
+    brand: await findAppBrand(resource),
     appName: appName && (sanitizeClientName(appName) || null),
     accountEmail: user?.email ?? '',
   }

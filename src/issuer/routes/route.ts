@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import type Provider from 'oidc-provider'
 import type { ClientAddress, ClientNetwork } from '#base/web/client-address.ts'
+import type { PageBrand } from '#platform/service-page.ts'
 import type { Invitations } from '../accounts/invitations.ts'
 import type { ProviderAccounts } from '../accounts/provider-accounts.ts'
 import type { Users } from '../accounts/users.ts'
@@ -40,6 +41,7 @@ export type IssuerContext = {
   firstStepsUrl: string
   /** The name of the app to which a resource (RFC 8707) belongs; null for other resources. */
   findAppName(resource: string): Promise<string | null>
+  findAppBrand(resource: string): Promise<PageBrand | null>
   findAppScopes: FindAppScopes
   /** For the audit trail. */
   clientAddressOf: (request: IncomingMessage) => ClientAddress

@@ -43,7 +43,7 @@ import { openServiceDatabase } from '../storage/open-service-database.ts'
 import { createDocumentFetch } from './create-document-fetch.ts'
 import { createPost } from './create-post.ts'
 import { createServiceClients } from './create-service-clients.ts'
-import { findAppName, findAppScopes, isKnownEndpoint } from './find-app-name.ts'
+import { findAppBrand, findAppName, findAppScopes, isKnownEndpoint } from './find-app-name.ts'
 import { createIssuerMounts } from './issuer-mounts.ts'
 import { openFederation } from './open-federation.ts'
 import { runUserCommand } from './run-user-command.ts'
@@ -125,6 +125,7 @@ export async function openEmbeddedIssuer(options: EmbeddedIssuerOptions): Promis
     homeUrl: `${config.baseUrl}/`,
     firstStepsUrl: `${config.baseUrl}/console/sign-in?to=/apps/new`,
     findAppName: (resource) => findAppName(ports, resource),
+    findAppBrand: (resource) => findAppBrand(ports, resource),
     findAppScopes: (resource) => findAppScopes(ports, resource),
     isKnownEndpoint: (address) => isKnownEndpoint(ports, address),
     operatorFile: operatorFilePath(config),

@@ -6,6 +6,7 @@ import {
   UrlElicitationRequiredError,
 } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { hashSource } from '#platform/content-security-policy.ts'
 import { startUpstreamApi, type UpstreamApi } from '#tests/support/servers/upstream-api.ts'
 import type { Client as ApiClient } from '#tests/support/service/client.ts'
 import { makeApp, makeIntegration, makeTool } from '#tests/support/service/create-resources.ts'
@@ -83,6 +84,7 @@ describeOnBothEngines('calls that a person has to approve', (service) => {
   })
 
   it('show a page that names the call, and that changes nothing when opened', async () => {
+    await alice.patch(`/api/v3/apps/${appId}`, { branding: { primary_color: '#7c3aed' } })
     const { link } = await call({ name: '<script>alert(1)</script>' })
     const page = await fetch(link)
     const text = await page.text()
@@ -91,11 +93,15 @@ describeOnBothEngines('calls that a person has to approve', (service) => {
     for (const part of ['Pet &lt;b&gt;shop', '&lt;script&gt;alert(1)', 'It may add or change data', api.url])
       expect(text).toContain(part)
     expect(text).not.toContain('<script')
+    expect(text).toContain('<strong>Pet &lt;b&gt;shop&lt;/b&gt;</strong> on Tenon')
+    expect(text).toContain('--fill: #7c3aed')
+    const style = /<style>(.*)<\/style>/s.exec(text)?.[1] ?? ''
+    expect(page.headers.get('content-security-policy')).toContain(hashSource(style))
     await fetch(link, { method: 'HEAD' })
     expect((await call({ name: '<script>alert(1)</script>' })).link).toBe(link)
   })
 
-  it('are denied until the denial expires, whatever comes later', async () => {
+  it('are denied until the denial expires or is taken back', async () => {
     const { link } = await call()
     expect(await (await decide(link, 'deny')).text()).toContain('<h1>Denied</h1>')
     expect(await call()).toMatchObject({
@@ -105,8 +111,24 @@ describeOnBothEngines('calls that a person has to approve', (service) => {
     })
     const page = await (await fetch(link)).text()
     expect(page).toContain('<h1>Denied</h1>')
-    expect((await decide(link, 'approve')).status).toBe(403)
-    expect([(await call()).isError, sent()]).toEqual([true, 0])
+    // A page that was open before has the proof, too: a denial is not overruled by it.
+    expect(await (await decide(link, 'approve')).text()).toContain('<h1>Denied</h1>')
+    expect([(await call()).link, sent()]).toEqual(['', 0])
+    expect((await decide(link, 'reopen', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await call()).link).toBe('')
+    expect(await (await decide(link, 'reopen')).text()).toContain('<h1>Approve this call?</h1>')
+    expect([await call(), sent()]).toMatchObject([{ isError: true, link }, 0])
+    await decide(link, 'approve')
+    expect([(await call()).isError, sent()]).toEqual([false, 1])
+  })
+
+  it('that were approved do not wait again', async () => {
+    const { link } = await call()
+    const proof = /name="proof" value="([^"]+)"/.exec(await (await fetch(link)).text())?.[1] ?? ''
+    await decide(link, 'approve')
+    const body = new URLSearchParams({ proof, decision: 'reopen' })
+    expect(await (await fetch(link, { method: 'POST', body })).text()).toContain('<h1>Approved</h1>')
+    expect([(await call()).isError, sent()]).toEqual([false, 1])
   })
 
   test.each<[string, Record<string, string>, Record<string, string>]>([

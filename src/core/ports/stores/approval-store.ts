@@ -21,6 +21,8 @@ export interface CallApprovalWriter extends CallApprovalReader {
     decision: ApprovalDecision,
     until: { now: Instant; expiresAt: Instant },
   ): Promise<boolean>
+  /** Lets a denied call wait again. False when it is not denied, or has expired. */
+  reopen(tokenDigest: string, until: { now: Instant; expiresAt: Instant }): Promise<boolean>
   /** Removes an approval that was given and has not expired. True for one call only. */
   consume(callDigest: string, now: Instant): Promise<boolean>
   removeExpired(now: Instant, limit: number): Promise<number>

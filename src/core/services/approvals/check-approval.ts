@@ -72,7 +72,7 @@ const withhold = (outcome: WithheldCall['outcome'], text: string): WithheldCall 
 })
 
 const describeDenial = ({ title }: ManifestTool) =>
-  `The call was not made: a person denied this call of “${title}”. Do not repeat it unless the user asks for it; the same call can be requested again in at most ${approvalMinutes} minutes.`
+  `The call was not made: a person denied this call of “${title}”. Do not repeat it unless the user asks for it; the same call can be requested again when the person takes the denial back, at the latest in ${approvalMinutes} minutes.`
 const tooLongMessage = `The call was not made: a person has to approve it, but its arguments are larger than ${maxArgumentCharacters / 1024} KiB, too large to read. Call the tool with smaller arguments.`
 const tooManyMessage = `The call was not made: ${maxWaiting} calls already wait for the approval of a person. Wait until some of them are decided, or repeat the call in ${approvalMinutes} minutes.`
 

@@ -182,6 +182,7 @@ export const auditedWrites: AuditedWrites = {
   callApprovals: {
     insert: null, // part of a call
     decide: null, // part of a call
+    reopen: null, // part of a call
     consume: null, // part of a call
     removeExpired: null, // expired
   },

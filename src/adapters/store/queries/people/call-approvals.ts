@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Instant } from '#base/time.ts'
 import type { CallApproval } from '#core/model/approvals/call-approval.ts'
 import type { CallApprovalReader, CallApprovalWriter } from '#core/ports/stores/approval-store.ts'
 import type { CallApprovalRow, Tables } from '../../tables.ts'
@@ -62,44 +63,61 @@ export const createCallApprovalReader = (db: Kysely<Tables>): CallApprovalReader
   },
 })
 
-export const createCallApprovalWriter = (db: Kysely<Tables>): CallApprovalWriter => ({
-  ...createCallApprovalReader(db),
-  async insert(approval, now) {
-    const row = toCallApprovalRow(approval)
-    await db
-      .insertInto('call_approvals')
-      .values(row)
-      .onConflict((conflict) =>
-        conflict.column('call_digest').doUpdateSet(row).where('call_approvals.expires_at', '<=', now),
-      )
-      .execute()
-  },
-  async decide(tokenDigest, decision, { now, expiresAt }) {
+type StateChange = {
+  tokenDigest: string
+  from: CallApproval['state']
+  to: CallApproval['state']
+  now: Instant
+  expiresAt: Instant
+}
+
+const createStateChanger =
+  (db: Kysely<Tables>) =>
+  async ({ tokenDigest, from, to, now, expiresAt }: StateChange): Promise<boolean> => {
     const { numUpdatedRows } = await db
       .updateTable('call_approvals')
-      .set({ state: decision, expires_at: expiresAt })
+      .set({ state: to, expires_at: expiresAt })
       .where('token_digest', '=', tokenDigest)
       // @guard store.approvals
-      .where('state', '=', 'waiting')
+      .where('state', '=', from)
       .where('expires_at', '>', now)
       .executeTakeFirstOrThrow()
     return numUpdatedRows > 0n
-  },
-  async consume(callDigest, now) {
-    const { numDeletedRows } = await db
-      .deleteFrom('call_approvals')
-      .where('call_digest', '=', callDigest)
-      // @guard store.approvals
-      .where('state', '=', 'approved')
-      // @guard store.approvals
-      .where('expires_at', '>', now)
-      .executeTakeFirstOrThrow()
-    return numDeletedRows > 0n
-  },
-  removeExpired: (now, limit) =>
-    deleteBatch(
-      db,
-      { table: 'call_approvals', key: ['call_digest'], where: sql`expires_at <= ${now}` },
-      limit,
-    ),
-})
+  }
+
+export function createCallApprovalWriter(db: Kysely<Tables>): CallApprovalWriter {
+  const changeState = createStateChanger(db)
+  return {
+    ...createCallApprovalReader(db),
+    async insert(approval, now) {
+      const row = toCallApprovalRow(approval)
+      await db
+        .insertInto('call_approvals')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.column('call_digest').doUpdateSet(row).where('call_approvals.expires_at', '<=', now),
+        )
+        .execute()
+    },
+    decide: (tokenDigest, decision, until) =>
+      changeState({ tokenDigest, from: 'waiting', to: decision, ...until }),
+    reopen: (tokenDigest, until) => changeState({ tokenDigest, from: 'denied', to: 'waiting', ...until }),
+    async consume(callDigest, now) {
+      const { numDeletedRows } = await db
+        .deleteFrom('call_approvals')
+        .where('call_digest', '=', callDigest)
+        // @guard store.approvals
+        .where('state', '=', 'approved')
+        // @guard store.approvals
+        .where('expires_at', '>', now)
+        .executeTakeFirstOrThrow()
+      return numDeletedRows > 0n
+    },
+    removeExpired: (now, limit) =>
+      deleteBatch(
+        db,
+        { table: 'call_approvals', key: ['call_digest'], where: sql`expires_at <= ${now}` },
+        limit,
+      ),
+  }
+}
