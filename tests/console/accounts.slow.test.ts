@@ -184,10 +184,16 @@ test('the owner sees who has connected an account, and switches approvals on, in
 
 test('a person sees and disconnects their accounts in the console, and is asked again', async () => {
   const page = await openWindow({ bypassCSP: true })
-  await page.goto(`${bed.service.url}/console/sign-in?to=${encodeURIComponent('/settings?tab=account')}`)
+  await page.goto(`${bed.service.url}/console/sign-in?to=${encodeURIComponent('/')}`)
   await enterCredentials(page, credentialsOf('ann'))
   const section = page.locator('section', { hasText: 'Your connected accounts' })
   await section.getByText('Books').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/account/apps')
+  await page.getByRole('heading', { name: 'Your apps' }).waitFor()
+  await page.getByText('Your connected clients').waitFor()
+  expect(await page.locator('body').textContent()).not.toMatch(
+    /Only the administrator|No apps yet|Server settings/,
+  )
   await expectAccessible(page, 'own-accounts')
   await section.getByRole('button', { name: 'Disconnect Books – Pets' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()

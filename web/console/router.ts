@@ -114,6 +114,12 @@ const tokensRoute = createRoute({
   component: lazyRouteComponent(() => import('./screens/tokens/tokens-screen.tsx'), 'TokensScreen'),
 })
 
+const yourAppsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/account/apps',
+  component: lazyRouteComponent(() => import('./screens/your-apps/your-apps-screen.tsx'), 'YourAppsScreen'),
+})
+
 const appRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/apps/$appId',
@@ -210,6 +216,7 @@ const routeTree = rootRoute.addChildren([
     serverSettingsRoute,
     workspaceRoute,
     tokensRoute,
+    yourAppsRoute,
     appRoute.addChildren([
       overviewRoute,
       toolsRoute,

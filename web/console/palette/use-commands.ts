@@ -19,6 +19,7 @@ const serverScreens = [
   { to: '/templates', label: texts.shell.templates },
   { to: '/directory', label: texts.shell.directory },
   { to: '/settings', label: texts.shell.serverSettings },
+  { to: '/account/apps', label: texts.shell.yourApps },
   { to: '/account/tokens', label: texts.shell.tokens },
 ] as const
 

@@ -29,6 +29,7 @@ export function AccountMenu() {
           label: `${texts.shell.theme}: ${texts.shell.themes[option]}${option === theme ? ' ✓' : ''}`,
           onSelect: () => storeTheme(option),
         })),
+        { label: texts.shell.yourApps, onSelect: () => void navigate({ to: '/account/apps' }) },
         { label: texts.shell.tokens, onSelect: () => void navigate({ to: '/account/tokens' }) },
         { label: texts.shell.signOut, onSelect: () => void signOut() },
       ]}

@@ -33,6 +33,12 @@ const serverLinks = [
   { to: '/settings', label: shell.serverSettings, Icon: Server },
 ] as const
 
+/** For people who only call apps. */
+const callerLinks = [
+  { to: '/account/apps', label: shell.yourApps, Icon: AppWindow },
+  { to: '/settings', label: shell.app.settings, Icon: Settings },
+] as const
+
 const appLinks = [
   { to: '/apps/$appId', label: shell.app.overview, Icon: Gauge },
   { to: '/apps/$appId/tools', label: shell.app.tools, Icon: Wrench },
@@ -46,13 +52,13 @@ const appLinks = [
 ] as const
 
 /** The links to all screens, including the screens of the open app. */
-export function Navigation() {
+export function Navigation({ isOnlyCaller }: { isOnlyCaller: boolean }) {
   const { appId } = useParams({ strict: false })
   return (
     <>
       {appId && <AppNavigation appId={appId} />}
       <nav aria-label={shell.navigation} className="flex flex-col gap-0.5">
-        {serverLinks.map(({ to, label, Icon }) => (
+        {(isOnlyCaller ? callerLinks : serverLinks).map(({ to, label, Icon }) => (
           <Link
             key={to}
             to={to}
@@ -63,9 +69,11 @@ export function Navigation() {
             <LinkContent Icon={Icon}>{label}</LinkContent>
           </Link>
         ))}
-        <a href={`${serviceUrl}/docs`} className={linkClasses}>
-          <LinkContent Icon={BookOpen}>{shell.reference}</LinkContent>
-        </a>
+        {!isOnlyCaller && (
+          <a href={`${serviceUrl}/docs`} className={linkClasses}>
+            <LinkContent Icon={BookOpen}>{shell.reference}</LinkContent>
+          </a>
+        )}
       </nav>
     </>
   )

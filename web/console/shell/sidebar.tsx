@@ -7,6 +7,7 @@ import { useApp } from '../api/queries/apps.ts'
 import { requestPalette } from '../palette/palette-request.ts'
 import { texts } from '../texts/texts.ts'
 import { buttonClasses, IconButton } from '../ui/button.tsx'
+import { useIsOnlyCaller } from '../workspaces/use-is-only-caller.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { Navigation } from './navigation.tsx'
@@ -18,6 +19,7 @@ export function Sidebar() {
   const { pathname } = useLocation()
   const { appId } = useParams({ strict: false })
   const [isOpen, setIsOpen] = useState(false)
+  const isOnlyCaller = useIsOnlyCaller() ?? false
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when another screen is opened
   useEffect(() => setIsOpen(false), [pathname])
   return (
@@ -39,15 +41,8 @@ export function Sidebar() {
       </div>
       <div id="sidebar" className={`${isOpen ? 'flex' : 'hidden lg:flex'} min-h-0 grow flex-col`}>
         <div className="min-h-0 grow overflow-y-auto px-3 pb-3">
-          <Suspense fallback={<div className="mb-2 min-h-9 pointer-coarse:min-h-11" />}>
-            <WorkspaceSwitcher />
-          </Suspense>
-          <Link to="/apps/new" className={buttonClasses('secondary', 'mb-2 w-full')}>
-            <Plus aria-hidden className="size-4" />
-            {texts.shell.newApp}
-          </Link>
-          <SearchButton />
-          <Navigation />
+          {!isOnlyCaller && <BuilderTools />}
+          <Navigation isOnlyCaller={isOnlyCaller} />
         </div>
         <div className="border-t border-line p-3">
           <AccountMenu />
@@ -56,6 +51,19 @@ export function Sidebar() {
     </header>
   )
 }
+
+const BuilderTools = () => (
+  <>
+    <Suspense fallback={<div className="mb-2 min-h-9 pointer-coarse:min-h-11" />}>
+      <WorkspaceSwitcher />
+    </Suspense>
+    <Link to="/apps/new" className={buttonClasses('secondary', 'mb-2 w-full')}>
+      <Plus aria-hidden className="size-4" />
+      {texts.shell.newApp}
+    </Link>
+    <SearchButton />
+  </>
+)
 
 /** Names the open app while the navigation is closed. */
 const OpenApp = ({ appId }: { appId: string }) => (

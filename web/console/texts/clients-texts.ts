@@ -1,4 +1,5 @@
 export const clientsTexts = {
+  own: 'Your connected clients',
   hint: 'Chat clients and other applications that act on your behalf and were used in the last 30 days.',
   external: 'This server uses an external identity provider. Manage your authorized applications there.',
   none: 'No connected clients. A client appears here after you authorize it.',

@@ -26,6 +26,7 @@ export const texts = {
     directory: 'Directory',
     templates: 'Templates',
     serverSettings: 'Server settings',
+    yourApps: 'Your apps',
     reference: 'API reference',
     account: 'Account',
     tokens: 'Access tokens',

@@ -1,9 +1,11 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { appsTexts } from '../../texts/apps-texts.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { LoadingState } from '../../ui/spinner.tsx'
 import { storeChosenWorkspace } from '../../workspaces/chosen-workspace.ts'
+import { useIsOnlyCaller } from '../../workspaces/use-is-only-caller.ts'
 import { AppFilters } from './app-filters.tsx'
 import { readAppListLayout, storeAppListLayout } from './app-layouts.ts'
 import { AppList } from './app-list.tsx'
@@ -25,6 +27,9 @@ export function AppsScreen() {
   }, [search.workspace])
   const show = (change: AppsSearch) =>
     void navigate({ to: '/', search: { ...search, ...change }, replace: true })
+  const isOnlyCaller = useIsOnlyCaller()
+  if (isOnlyCaller) return <Navigate to="/account/apps" replace />
+  if (isOnlyCaller === null) return <LoadingState />
   return (
     <Page hasCards title={appsTexts.title} actions={newAppLink}>
       <AppList

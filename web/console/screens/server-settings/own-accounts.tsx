@@ -18,7 +18,7 @@ const toRow = (account: OwnUpstreamAccount): AccountRow => ({
 /** The accounts that the user has connected to any app. */
 export function OwnAccounts() {
   return (
-    <section className="mt-8 flex max-w-md flex-col gap-4 border-t border-line pt-6">
+    <section className="flex flex-col gap-4">
       <h2 className="font-semibold">{texts.own}</h2>
       <p className="text-sm text-muted">{texts.ownHint}</p>
       <QueryContent query={useQuery(ownAccountsQuery)}>

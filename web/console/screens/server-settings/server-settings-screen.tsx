@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ownAccountQuery } from '../../api/queries/users.ts'
 import { serverSettingsTexts } from '../../texts/server-settings-texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -12,7 +14,10 @@ import { SessionList } from './session-list.tsx'
 
 /** Settings of the server and of the signed-in user. */
 export function ServerSettingsScreen() {
-  const { tab = 'people' } = useSearch({ from: '/signed-in-layout/settings' })
+  const account = useQuery(ownAccountQuery)
+  /** Only administrators manage people, and an outside issuer says itself that it does. */
+  const hasPeople = !account.data || account.data.is_administrator
+  const { tab = hasPeople ? 'people' : 'account' } = useSearch({ from: '/signed-in-layout/settings' })
   const navigate = useNavigate()
   const select = (selected: ServerSettingsTab) =>
     void navigate({ to: '/settings', search: { tab: selected }, replace: true })
@@ -24,7 +29,7 @@ export function ServerSettingsScreen() {
         selected={tab}
         onSelect={select}
         tabs={[
-          { id: 'people', label: tabs.people, content: <People /> },
+          ...(hasPeople ? [{ id: 'people', label: tabs.people, content: <People /> } as const] : []),
           { id: 'sessions', label: tabs.sessions, content: <SessionList /> },
           { id: 'clients', label: tabs.clients, content: <OwnClients /> },
           {
@@ -33,7 +38,9 @@ export function ServerSettingsScreen() {
             content: (
               <>
                 <OwnAccount />
-                <OwnAccounts />
+                <div className="mt-8 max-w-md border-t border-line pt-6">
+                  <OwnAccounts />
+                </div>
               </>
             ),
           },
