@@ -89,7 +89,14 @@ describe.each(listEngines('postgres'))('accounts of callers (%s)', (engine) => {
     })
     await bed.owner.api.post(`/api/v3/apps/${guarded.appId}/releases`, { confirm: true })
     await connectAs(ann, 'ann-at-books', guarded)
-    expect(textOf(await callAs(ann, guarded))).toContain(`${bed.service.url}/approvals/`)
+    const waiting = textOf(await callAs(ann, guarded))
+    expect(waiting).toContain(`${bed.service.url}/approvals/`)
+    const listApprovals = async (person: Person) =>
+      (await (await person.request('/api/v3/me/approvals')).json()).data
+    const [own, ...others] = await listApprovals(ann)
+    expect(own).toMatchObject({ app_id: guarded.appId, app_name: 'Pets', tool: 'who', state: 'waiting' })
+    expect([waiting, others]).toEqual([expect.stringContaining(own.url), []])
+    expect(await listApprovals(ben)).toEqual([])
   })
 
   it('a member who is removed from the workspace of an app keeps no account in it', async () => {

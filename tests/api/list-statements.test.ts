@@ -69,6 +69,7 @@ const fixedLists: Record<string, string> = {
   'v3.webhookDeliveries.list': 'of the sender, which works in the background',
   'v3.clients.listOfUser': 'of the embedded issuer',
   'v3.clients.listOwn': 'of the embedded issuer',
+  'v3.approvals.listOwn': 'sealed by calls, at most 200',
   'v3.environments.list': 'an app has at most 30',
   'v3.users.list': 'of the embedded issuer',
   'v3.variables.list': 'members of the app',

@@ -254,6 +254,12 @@ test('a call of one replica is approved on the other, for one call of its caller
 
   const link = readLink(await callAs(ann, guarded.endpoint))
   expect(link).not.toBe(first)
+  const list = await openWindow({ bypassCSP: true })
+  await list.context().addCookies(await page.context().cookies())
+  await list.goto(`${other.url}/account/apps`)
+  const opener = list.getByRole('link', { name: 'Open the call of Who' })
+  expect(await opener.getAttribute('href')).toBe(link)
+  await expectAccessible(list, 'your-apps')
   await approve(link)
   expect(readLink(await callAs(ben, guarded.endpoint, other.url))).not.toBe('')
   expect(textOf(await callAs(ann, guarded.endpoint, other.url))).toContain('owner')

@@ -103,6 +103,10 @@ describeWithStore('approvals of calls', (open) => {
       store.read(({ callApprovals }) => callApprovals.count(app.id, caller, at(minute)))
     expect([await count(ada), await count(null), await count({ ...ada, subject: 'bob' })]).toEqual([1, 1, 0])
     expect(await count(ada, 10)).toBe(0)
+    const list = (person: typeof ada, minute = 1) =>
+      store.read(({ callApprovals }) => callApprovals.listByCaller(person, at(minute), 10))
+    expect(await list(ada)).toEqual([approval])
+    expect([await list(ada, 10), await list({ ...ada, subject: 'bob' })]).toEqual([[], []])
     await store.transact(({ callApprovals }) => callApprovals.removeExpired(at(9), 10))
     expect(await find()).toEqual(approval)
     await store.transact(({ callApprovals }) => callApprovals.removeExpired(at(10), 10))

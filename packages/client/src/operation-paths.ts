@@ -205,6 +205,9 @@ export const operationPaths = {
     changeKind: 'PATCH /api/v3/apps/{app_id}/auth-connections/{auth_connection_id}/accounts body',
     disconnect: 'DELETE /api/v3/apps/{app_id}/auth-connections/{auth_connection_id}/accounts/{account_id}',
   },
+  approvals: {
+    listOwn: 'GET /api/v3/me/approvals',
+  },
   calls: {
     list: 'GET /api/v3/apps/{app_id}/calls',
     total: 'GET /api/v3/apps/{app_id}/calls/totals',

@@ -4,6 +4,7 @@ import * as templates from '#endpoints/shared/descriptions/template-descriptions
 import * as access from './access/access-descriptions.ts'
 import * as accounts from './accounts/account-descriptions.ts'
 import * as appFiles from './app-files/app-file-descriptions.ts'
+import * as approvals from './approvals/approval-descriptions.ts'
 import * as apps from './apps/app-overview-descriptions.ts'
 import * as storeListings from './apps/store-listing-descriptions.ts'
 import * as audit from './audit/audit-descriptions.ts'
@@ -43,6 +44,7 @@ export const descriptionsV3 = mergeDescriptions(
   lists,
   access,
   accounts,
+  approvals,
   appFiles,
   apps,
   storeListings,

@@ -16,6 +16,7 @@ import { widgetRoutes } from '#endpoints/snake-case/widgets.routes.ts'
 import { accessRoutes } from './access/access.routes.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { appFileRoutes } from './app-files/app-file.routes.ts'
+import { approvalsRoutes } from './approvals/approvals.routes.ts'
 import { appsRoutes } from './apps/apps.routes.ts'
 import { storeListingCodecV3 } from './apps/store-listing.wire.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
@@ -88,6 +89,7 @@ export const v3: ApiFamily = {
     directory: 'Public MCP servers from which an app can be created.',
     service: 'The service itself, before sign-in.',
     accounts: 'Accounts of callers at the servers that apps call, where each caller uses their own.',
+    approvals: 'Calls of tools that a person has to approve.',
     sessions: 'Browsers that are signed in to the console.',
     clients:
       'Applications, such as chat clients, that users of the embedded issuer have allowed to act in their name.',
@@ -136,6 +138,7 @@ export const v3: ApiFamily = {
       ...templatesRoutes(ports),
       ...meRoutes(ports),
       ...accountsRoutes(ports),
+      ...approvalsRoutes(ports),
       ...callsRoutes(ports),
       ...sessionsRoutes(ports),
       ...clientsRoutes(ports),

@@ -1,5 +1,7 @@
 export const serverSettingsTexts = {
   title: 'Server settings',
+  /** For people who only call apps. */
+  ownTitle: 'Settings',
   tabsLabel: 'Server settings sections',
   tabs: {
     people: 'People',

@@ -8,6 +8,8 @@ export interface CallApprovalReader {
   findByCall(callDigest: string, now: Instant): Promise<CallApproval | null>
   /** Null when there is none, or it has expired. */
   findByToken(tokenDigest: string, now: Instant): Promise<CallApproval | null>
+  /** Unexpired approvals of a caller in all apps, latest first. */
+  listByCaller(caller: Owner, now: Instant, limit: number): Promise<CallApproval[]>
   /** Unexpired approvals of a caller in an app; a null `caller` selects those of all anonymous callers. */
   count(appId: string, caller: Owner | null, now: Instant): Promise<number>
 }

@@ -4,6 +4,7 @@ import { ownAccountQuery } from '../../api/queries/users.ts'
 import { serverSettingsTexts } from '../../texts/server-settings-texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useIsOnlyCaller } from '../../workspaces/use-is-only-caller.ts'
 import { About } from './about.tsx'
 import { OwnAccount } from './own-account.tsx'
 import { OwnAccounts } from './own-accounts.tsx'
@@ -21,9 +22,10 @@ export function ServerSettingsScreen() {
   const navigate = useNavigate()
   const select = (selected: ServerSettingsTab) =>
     void navigate({ to: '/settings', search: { tab: selected }, replace: true })
-  const { tabs, tabsLabel, title } = serverSettingsTexts
+  const { tabs, tabsLabel, title, ownTitle } = serverSettingsTexts
+  const isOnlyCaller = useIsOnlyCaller()
   return (
-    <Page title={title}>
+    <Page title={isOnlyCaller ? ownTitle : title}>
       <Tabs
         label={tabsLabel}
         selected={tab}

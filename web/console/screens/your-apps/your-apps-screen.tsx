@@ -5,6 +5,7 @@ import { Page } from '../../ui/page.tsx'
 import { useIsOnlyCaller } from '../../workspaces/use-is-only-caller.ts'
 import { OwnAccounts } from '../server-settings/own-accounts.tsx'
 import { OwnClients } from '../server-settings/own-clients.tsx'
+import { OwnApprovals } from './own-approvals.tsx'
 
 /** For people who call apps: what they have connected. */
 export function YourAppsScreen() {
@@ -12,6 +13,7 @@ export function YourAppsScreen() {
   return (
     <Page title={texts.title} description={texts.description}>
       <div className="flex max-w-3xl flex-col gap-10">
+        <OwnApprovals />
         <OwnAccounts />
         <section className="flex flex-col gap-4">
           <h2 className="font-semibold">{clientsTexts.own}</h2>

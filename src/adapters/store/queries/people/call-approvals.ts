@@ -49,6 +49,19 @@ export const createCallApprovalReader = (db: Kysely<Tables>): CallApprovalReader
       .executeTakeFirst()
     return row && row.expires_at > now ? fromCallApprovalRow(row) : null
   },
+  async listByCaller({ issuer, subject }, now, limit) {
+    const rows = await db
+      .selectFrom('call_approvals')
+      .selectAll()
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .where('expires_at', '>', now)
+      .orderBy('expires_at', 'desc')
+      .orderBy('call_digest')
+      .limit(limit)
+      .execute()
+    return rows.map(fromCallApprovalRow)
+  },
   async count(appId, caller, now) {
     const { issuer, subject } = caller ?? noCaller
     const { count } = await db
