@@ -279,7 +279,7 @@ export const app = defineEntity('app', {
   environmentOf: text({ nullable: true, default: null }),
   /** The key of the environment. Other apps are an environment of their own, the default one, with this key. */
   environment: text({
-    text: 'The key of the app itself among its environments. By default `production`.',
+    text: 'The key of the app itself among its environments. A file without it leaves it; that of a new app is `production`.',
     example: 'development',
     default: 'production',
     file: true,

@@ -714,6 +714,20 @@ describeWithService('postgres', 'environments', (service) => {
       expect(again.body.plan.has_changes).toBe(false)
     })
 
+    test('a file that is older than the environments leaves the key of the app itself', async () => {
+      const older = buildFile({})
+      const appId = (await alice.post('/api/v3/apps/from-file', older)).body.app_id
+      const path = `/api/v3/apps/${appId}/environments`
+      await alice.patch(`${path}/production`, { key: 'development' })
+      await alice.post(path, { key: 'production' })
+      const { status, body } = await alice.put(`/api/v3/apps/${appId}/file`, older)
+      expect([status, body.plan?.has_changes]).toEqual([200, false])
+      expect(await listEnvironments(appId)).toMatchObject([
+        { key: 'development', is_default: true },
+        { key: 'production', is_default: false },
+      ])
+    })
+
     test.each([
       ['the key of the app itself', { production: {} }, 'file.environments.production'],
       ['the same key twice', { qa: {} }, 'file.environments.qa', { environment: 'qa' }],

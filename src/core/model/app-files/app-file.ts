@@ -18,7 +18,7 @@ import type { TestCaseContent } from '../test-cases/test-case.ts'
 import type { ToolAnnotations } from '../tools/tool.ts'
 import type { WidgetAction, WidgetConfig } from '../widgets/widget.ts'
 
-/** An empty slug keeps the slug of the app, or derives one from its name. */
+/** An empty slug keeps the slug of the app, or derives one from its name. An empty environment keeps the key of the app. */
 export type FileApp = FileOf<typeof app, Pick<App, 'variables'>>
 
 /** Without the data of a registered client: the author did not choose it. */

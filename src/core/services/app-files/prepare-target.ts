@@ -50,6 +50,8 @@ export async function prepareTarget(
   const { sendsSecrets } = options
   const { file, prune } = request
   const { variables } = file.app
+  // Environments may be newer than the file, so that it does not name the key of the app itself.
+  const environment = file.app.environment || app.environment
   const variableValues = { ...app.variableValues, ...request.variableValues }
   const scope = scopeOf({ variables, variableValues })
   requireNoFileViolations(checkValues(variables, request.variableValues))
@@ -77,8 +79,8 @@ export async function prepareTarget(
   const built = await runWithPauses(building, deps.timer.pause)
   requireNoFileViolations([
     ...checkSlug(subject, file.app.slug),
-    ...checkEnvironments(file.app, file.environments),
-    ...checkDefaultKey(subject, file.app.environment),
+    ...checkEnvironments({ variables, environment }, file.environments),
+    ...checkDefaultKey(subject, environment),
     ...built.violations,
     // @guard api/v3/app-file
     ...(sendsSecrets ? checkSecretOrigins(request, built.contents, scope) : []),
@@ -89,7 +91,7 @@ export async function prepareTarget(
     integrations: built.contents.integrations.map((row) => resolveAddresses(row, scope)),
     isRedirected: createRedirectCheck(subject.app, { variables, variableValues }, built.contents),
   })
-  const settings = settingsOf(file.app)
+  const settings = { ...settingsOf(file.app), environment }
   const target: AppState = {
     app: { ...app, ...built.contents.app, ...settings, slug: settings.slug || app.slug, variableValues },
     contents: built.contents,

@@ -2,6 +2,7 @@ import type { AppFileRequest } from '#core/model/app-files/app-file-request.ts'
 import type { UndoneEdits } from '#core/model/app-files/undone-edits.ts'
 import { type App, profileOf, settingsOf } from '#core/model/apps/app.ts'
 import { createEmptyContents } from '#core/model/drafts/contents.ts'
+import { defaultEnvironmentKey } from '#core/model/environments/environment.ts'
 import type { Caller } from '#core/model/principal.ts'
 import { secretRoleOf } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
@@ -121,6 +122,7 @@ export async function buildNewSubject(
   const app: App = buildNewApp(deps, workspace, {
     id: deps.ids.create('app'),
     ...settingsOf(file.app),
+    environment: file.app.environment || defaultEnvironmentKey,
     profile: profileOf(file.app),
     slug: file.app.slug ? '' : chooseSlug('', file.app.name, slugs),
     templateId: '',

@@ -58,6 +58,8 @@ export const FileAppV3 = Type.Object(
 const { allowedCallers: _allowedCallers, ...members } = fileAppMembers
 const codec = createCodec(members, 'snake_case')
 const defaults = defaultsOf(members)
+/** A file that does not name the key of the app itself leaves it as it is: "". */
+const parsedDefaults = { ...defaults, environment: '' }
 
 /** An empty list is omitted; without any entry only the owner may call the app. */
 const presentAllowedCallers = (callers: AllowedCallers) =>
@@ -65,7 +67,7 @@ const presentAllowedCallers = (callers: AllowedCallers) =>
 
 const readApp = codec.compileParser(FileAppV3, 'allowed_callers')
 export function parseFileApp(body: Static<typeof FileAppV3>): Omit<FileApp, 'variables'> {
-  const { access, ...app } = addDefaults(readApp(body), defaults)
+  const { access, ...app } = addDefaults(readApp(body), parsedDefaults)
   return {
     ...app,
     ...fromCallerAccess(access),
