@@ -257,7 +257,7 @@ test('a call of one replica is approved on the other, for one call of its caller
   const list = await openWindow({ bypassCSP: true })
   await list.context().addCookies(await page.context().cookies())
   await list.goto(`${other.url}/account/apps`)
-  const opener = list.getByRole('link', { name: 'Open the call of Who' })
+  const opener = list.getByRole('link', { name: 'Decide: Who' })
   expect(await opener.getAttribute('href')).toBe(link)
   await expectAccessible(list, 'your-apps')
   await approve(link)

@@ -148,7 +148,8 @@ test('a person invites another person, who joins, works with the role, and is re
   await page.getByText('Member removed').waitFor()
   await other.page.reload()
   await other.page.getByRole('heading', { name: 'Page not found' }).waitFor()
-  await other.page.getByRole('button', { name: 'Workspace: All workspaces' }).waitFor()
+  // Without an app and without a membership, the person can only call apps.
+  await other.page.getByRole('link', { name: 'Your apps', exact: true }).waitFor()
 
   await page.getByRole('tab', { name: 'General' }).click()
   await expectAccessible(page, 'general')

@@ -9,7 +9,7 @@ export const yourAppsTexts = {
     states: { waiting: 'Waiting for you', approved: 'Approved', denied: 'Denied' },
     decide: 'Decide',
     open: 'Open',
-    openOne: (tool: string) => `Open the call of ${tool}`,
+    openOne: (action: string, tool: string) => `${action}: ${tool}`,
   },
   build: 'Do you want to make an app yourself?',
   newApp: 'New app',

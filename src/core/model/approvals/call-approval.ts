@@ -37,3 +37,13 @@ export type ApprovalRequest = {
   effect: 'reads' | 'changes' | 'destroys'
   arguments: ArgumentText[]
 }
+
+/** A call of a person who signs in, as that person may see it: without the arguments. */
+export type OwnApproval = {
+  appId: string
+  appName: string
+  tool: ApprovalRequest['tool']
+  state: CallApproval['state']
+  url: string
+  expiresAt: Instant
+}

@@ -1,19 +1,8 @@
-import type { Instant } from '#base/time.ts'
-import type { ApprovalRequest, CallApproval } from '#core/model/approvals/call-approval.ts'
+import type { OwnApproval } from '#core/model/approvals/call-approval.ts'
 import { requireAllWorkspaces } from '#core/model/tokens/limit-operations.ts'
 import type { WorkspaceUser } from '#core/model/workspaces/workspace.ts'
 import type { Deps } from '#core/ports/ports.ts'
 import { buildApprovalUrl, openApprovalRequest } from '#core/services/approvals/approval-links.ts'
-
-/** A call of a person who signs in, as that person may see it: without the arguments. */
-export type OwnApproval = {
-  appId: string
-  appName: string
-  tool: ApprovalRequest['tool']
-  state: CallApproval['state']
-  url: string
-  expiresAt: Instant
-}
 
 const maxListed = 200
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import type { OwnApproval } from '#core/usecases/approvals/list-own-approvals.ts'
+import type { OwnApproval } from '#core/model/approvals/call-approval.ts'
 import { defineStringEnum } from '#endpoints/shared/scalars.wire.ts'
 
 export const OwnApprovalV3 = Type.Object(

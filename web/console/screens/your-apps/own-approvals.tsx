@@ -30,6 +30,7 @@ export const OwnApprovals = () => (
 function ApprovalRow({ approval }: { approval: OwnApproval }) {
   const { tool_title: tool, app_name: app, state, url } = approval
   const isWaiting = state === 'waiting'
+  const action = isWaiting ? texts.decide : texts.open
   return (
     <div className="flex flex-wrap items-center gap-3 px-4 py-3">
       <div className="min-w-0 grow basis-40">
@@ -42,10 +43,10 @@ function ApprovalRow({ approval }: { approval: OwnApproval }) {
         href={url}
         target="_blank"
         rel="noreferrer"
-        aria-label={texts.openOne(tool)}
+        aria-label={texts.openOne(action, tool)}
         className={buttonClasses(isWaiting ? 'primary' : 'secondary')}
       >
-        {isWaiting ? texts.decide : texts.open}
+        {action}
       </a>
     </div>
   )
