@@ -110,7 +110,9 @@ describeWithService('sqlite', 'an app that several people edit', (service) => {
       await alice.edit('Lists books.', 'Lists all books.')
       await editTool('read_book', { description: 'Reads one book.', enabled: false })
       const before = await alice.read()
-      expect(await ok(alice.run('pull'))).toBe('Wrote tenon.yaml from the draft.')
+      expect(await ok(alice.run('pull'))).toBe(
+        'Wrote tenon.yaml from the draft, except for edits of the file:\n  /tools/list_books/description',
+      )
       expect(await alice.read()).toBe(before.replace('Reads a book.', 'Reads one book.\n    enabled: false'))
       expect(await ok(alice.run('push'))).toContain('"Lists books." → "Lists all books."')
       expect(await describeTool('read_book')).toBe('Reads one book.')
@@ -237,6 +239,18 @@ describeWithService('sqlite', 'an app that several people edit', (service) => {
       expect(await alice.read(json)).toContain(
         `<<<<<<< shop.json\n      "description": "Mine."\n=======\n      "description": "Theirs."\n>>>>>>>`,
       )
+    })
+
+    test('of a fresh checkout says where the file differs, which may be older than the draft', async () => {
+      const fresh = await createCheckout('alice', alice)
+      await alice.edit('Lists books.', 'Lists all books.')
+      await ok(alice.run('push'))
+      expect(await ok(fresh.run('pull'))).toBe(
+        'tenon.yaml already matches the draft, except for edits of the file:\n  /tools/list_books/description',
+      )
+      const again = await createCheckout('alice', fresh)
+      await ok(again.run('pull', '--theirs'))
+      expect(await again.read()).toContain('Lists all books.')
     })
 
     test('without a common version adds, and never overwrites', async () => {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { KeyedConflict, WinningSide } from '#base/keyed-json/merge-keyed-json.ts'
+import type { TenonClient } from '#client'
 import type { AppFileJson, AppFileText } from '../app-file/app-file-text.ts'
 import { toAppFile } from '../app-file/build-app-file-request.ts'
 import {
@@ -8,7 +9,14 @@ import {
   pullDocuments,
 } from '../app-file/documents/pull-documents.ts'
 import { createSourceFiles, type SourceFiles } from '../app-file/documents/source-files.ts'
-import { fetchDraftFile, findMergeBase, readDocumentBase, writeMergeBase } from '../app-file/draft-state.ts'
+import {
+  type DraftOfFile,
+  fetchDraftFile,
+  findMergeBase,
+  readDocumentBase,
+  readMergeBase,
+  writeMergeBase,
+} from '../app-file/draft-state.ts'
 import { runForEachFile } from '../app-file/each-file.ts'
 import { renderLayers } from '../app-file/layers/render-layers.ts'
 import { advanceMergeBase, mergeDraft } from '../app-file/merge-draft.ts'
@@ -32,7 +40,7 @@ async function pullFile({ options, io }: CommandInput<PullOptions>): Promise<num
   const { tenon, url, path, text, app } = await connectPulledApp({ options, io })
   const draft = { path, server: url, appId: app.id }
   const mine = text ? await readMine(text, options) : undefined
-  const base = mine ? await findMergeBase(tenon, draft, mine) : null
+  const base = mine ? await findBase(tenon, draft, mine, preferred) : null
   const { data: theirs, documents } = await fetchDraftFile(tenon, app.id)
   const merge = (winner: WinningSide) => mergeDraft({ base, theirs, mine }, winner)
   const merged = merge(preferred ?? 'mine')
@@ -57,9 +65,17 @@ async function pullFile({ options, io }: CommandInput<PullOptions>): Promise<num
     documents: advanceDocumentBase(documentBase, documents, pulled),
     replaced,
   })
-  const report = { path, changed: written.length > 0, conflicts, unwritten, documents: pulled }
+  const own = merged.retained.map(({ pointer }) => pointer).filter((pointer) => !isSecret(pointer))
+  const report = {
+    path,
+    changed: written.length > 0,
+    conflicts,
+    own_edits: own,
+    unwritten,
+    documents: pulled,
+  }
   printCommandReport(io, options.json, report, [
-    ...describePull(path, written, conflicts),
+    ...describePull(path, written, conflicts, own),
     ...unwritten.map((place) => `Not written: ${place}`),
     ...describeDocuments(path, pulled),
   ])
@@ -99,15 +115,37 @@ function readPreference({ mine, theirs }: PullOptions): WinningSide | null {
   return mine ? 'mine' : theirs ? 'theirs' : null
 }
 
+/**
+ * A fresh checkout has the file that was last pushed as its base. What differs from it may be older than the draft, which
+ * --theirs takes.
+ */
+const findBase = (
+  tenon: TenonClient,
+  draft: DraftOfFile,
+  mine: AppFileJson,
+  preferred: WinningSide | null,
+) => (preferred === 'theirs' ? readMergeBase(draft, mine) : findMergeBase(tenon, draft, mine))
+
+/** No draft shows secrets, so that those of the file are no difference. */
+const isSecret = (pointer: string) => /^\/connections\/[^/]+\/secrets(\/|$)/.test(pointer)
+
 const readMine = (text: AppFileText, { read }: PullOptions): Promise<AppFileJson> =>
   readSkillFiles(toAppFile(text), text, createSourceFiles(text.path, read))
 
-function describePull(path: string, written: string[], conflicts: readonly KeyedConflict[]): string[] {
+function describePull(
+  path: string,
+  written: string[],
+  conflicts: readonly KeyedConflict[],
+  own: string[],
+): string[] {
   const names = written.map((file) => basename(file)).join(', ')
   if (conflicts.length > 0)
     return [
       `Wrote ${names} with ${formatCount(conflicts.length, 'conflict')}. Edit the marked lines, or restore the file and pull with --mine or --theirs:`,
       ...conflicts.map(({ pointer }) => `  ${pointer}`),
     ]
-  return [names ? `Wrote ${names} from the draft.` : `${basename(path)} already matches the draft.`]
+  const outcome = names ? `Wrote ${names} from the draft` : `${basename(path)} already matches the draft`
+  return own.length > 0
+    ? [`${outcome}, except for edits of the file:`, ...own.map((pointer) => `  ${pointer}`)]
+    : [`${outcome}.`]
 }

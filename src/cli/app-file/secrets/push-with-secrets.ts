@@ -90,7 +90,8 @@ function addSecrets(body: AppFileRequestJson, grants: readonly Grant[]): AppFile
     ({ use }) => use.connection,
   )
   const limits = [...byConnection].map(([connection, given]) => [connection, intersect(given)])
-  return { ...body, file: { ...body.file, connections }, secret_origins: Object.fromEntries(limits) }
+  const file = body.file.connections ? { ...body.file, connections } : body.file
+  return { ...body, file, secret_origins: Object.fromEntries(limits) }
 }
 
 const intersect = (grants: readonly Grant[]): string[] =>
