@@ -112,6 +112,8 @@ tools:
       expect((await run('diff', '--set', 'LIMIT=many')).stderr).toContain('LIMIT takes a number, not "many"')
       expect((await run('diff', '--set', 'GONE=1')).stderr).toContain('There is no variable GONE.')
       expect((await run('diff', '--set', 'LIMIT')).code).toBe(2)
+      const twice = await run('diff', '--set', 'LIMIT=5', '--set', 'LIMIT=6')
+      expect([twice.code, twice.stderr]).toEqual([2, expect.stringContaining('LIMIT has two values')])
       const wrong = await run('diff', '--set', 'SHOP_URL=shop')
       expect(wrong.stderr).toMatch(/tenon\.yaml:4:13 .*must be an absolute http or https URL/)
     })

@@ -6,12 +6,16 @@ export type VariableValueJson = string | number | boolean
 
 type DeclaredType = string | undefined
 
-/** Splits `NAME=value`. */
+/** Splits `NAME=value`. Each name has one value. */
 export function parseAssignments(texts: readonly string[], option: string): [name: string, value: string][] {
+  const seen = new Set<string>()
   return texts.map((text) => {
     const at = text.indexOf('=')
     if (at < 1) throw createUsageFailure(`${option} must be NAME=value, not "${text}".`)
-    return [text.slice(0, at), text.slice(at + 1)]
+    const name = text.slice(0, at)
+    if (seen.has(name)) throw createUsageFailure(`The variable ${name} has two values. Give it one.`)
+    seen.add(name)
+    return [name, text.slice(at + 1)]
   })
 }
 
