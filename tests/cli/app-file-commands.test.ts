@@ -206,6 +206,11 @@ describeOnBothEngines('an app in a repository', (service) => {
       code: 2,
       stderr: expect.stringContaining('tenon.yaml:6:5 repeats the key "key" of line 4'),
     })
+    await write('tenon.yaml', `${appFile}  - { key: pets }\n  - { key: pets }\n`)
+    expect(await validate()).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('tenon.yaml:5:12 /integrations/1/key must be unique in the list'),
+    })
     await write(
       'tenon.yaml',
       `${appFile}  - { key: pets, openapi: ./a.yaml }\n  - { key: shop, openapi: ./b.json }\n`,

@@ -4,7 +4,8 @@ import { toRoundedNumbers } from '#base/exact-json.ts'
 import { escapePointerToken } from '#base/json-pointer.ts'
 import { CommandFailure } from '../command-failure.ts'
 import { exitCodes } from '../exit-codes.ts'
-import type { AppFileText } from './app-file-text.ts'
+import { isRecord } from '../is-record.ts'
+import type { AppFileJson, AppFileText } from './app-file-text.ts'
 import { toAppFile } from './build-app-file-request.ts'
 
 const schemaAddress = new URL('../../../docs/tenon-yaml.schema.json', import.meta.url)
@@ -51,12 +52,24 @@ function mergeProblems(errors: ErrorObject[]): [pointer: string, message: string
   })
 }
 
-/** Checks a file by its JSON Schema. Throws a failure with line and column of each problem. */
+/** Items of one list with the same key. */
+const findRepeatedItems = (file: AppFileJson): [pointer: string, message: string][] =>
+  Object.entries(file).flatMap(([list, value]) => {
+    const keys = Array.isArray(value) ? value.map((item) => (isRecord(item) ? item.key : undefined)) : []
+    return keys.flatMap((key, index): [string, string][] =>
+      typeof key === 'string' && keys.indexOf(key) < index
+        ? [[`/${list}/${index}/key`, 'must be unique in the list']]
+        : [],
+    )
+  })
+
+/** Checks a file by its JSON Schema, and for repeated keys of items. Throws a failure with line and column of each problem. */
 export async function checkAppFile(text: AppFileText): Promise<void> {
   const validate = await loadValidator()
-  if (validate(toRoundedNumbers(toAppFile(text)))) return
-  const details = mergeProblems(validate.errors ?? []).map(
-    ([pointer, message]) => `${text.locate(pointer)} ${pointer} ${message}`,
-  )
+  const file = toAppFile(text)
+  validate(toRoundedNumbers(file))
+  const problems = [...mergeProblems(validate.errors ?? []), ...findRepeatedItems(file)]
+  if (problems.length === 0) return
+  const details = problems.map(([pointer, message]) => `${text.locate(pointer)} ${pointer} ${message}`)
   throw new CommandFailure(`${text.path} is not valid.`, { exitCode: exitCodes.invalid, details })
 }
