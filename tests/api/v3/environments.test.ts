@@ -728,6 +728,15 @@ describeWithService('postgres', 'environments', (service) => {
       ])
     })
 
+    test('who releases an app is no editor of its draft', async () => {
+      const { appId } = await makePets()
+      const path = `/api/v3/apps/${appId}/file`
+      const { file: read } = (await alice.get(path)).body
+      expect((await alice.put(path, { file: read, protect_edits: true })).status).toBe(200)
+      await releaseApp(alice, appId)
+      expect((await alice.get(`${path}/application`)).body.application.editors).toEqual([])
+    })
+
     test.each([
       ['the key of the app itself', { production: {} }, 'file.environments.production'],
       ['the same key twice', { qa: {} }, 'file.environments.qa', { environment: 'qa' }],

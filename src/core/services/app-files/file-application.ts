@@ -128,4 +128,6 @@ export async function listEditorsSince(
 
 const editedKinds = new Set<string>(fileEntityTypes)
 
-const isEdit = ({ changes }: Pick<AuditEntry, 'changes'>) => changes.some(({ kind }) => editedKinds.has(kind))
+/** A release changes the app too, but not its draft. */
+const isEdit = ({ changes }: Pick<AuditEntry, 'changes'>) =>
+  changes.some(({ kind }) => editedKinds.has(kind)) && !changes.some(({ kind }) => kind === 'release')
