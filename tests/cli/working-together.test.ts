@@ -474,6 +474,10 @@ describeWithService('sqlite', 'an app that several people edit', (service) => {
     })
   })
 
+  test('git ignores the remembered base, also without tenon init', async () => {
+    expect(await alice.read('.tenon/.gitignore')).toBe('*\n')
+  })
+
   test('the remembered base has no secret', async () => {
     const file = await alice.read()
     const secret = 'secret-of-the-shop'

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { isSameJson } from '#base/same-json.ts'
 import { readBody, readVersioned, type TenonClient, type V3Components, type Versioned } from '#client'
@@ -89,11 +90,13 @@ export async function findMergeBase(
 }
 
 /** Ignored by git, since it describes this working copy only. */
-export const writeMergeBase = (
+export async function writeMergeBase(
   { path, server, appId }: DraftOfFile,
   { file, written }: MergeBase,
   { documents, replaced = null }: { documents: DocumentDigests; replaced?: ReplacedFile | null },
-): Promise<void> => {
+): Promise<void> {
   const state: DraftState = { server, app_id: appId, file, written, replaced, documents }
-  return writePrivateJsonFile(findStatePath(path), state)
+  const statePath = findStatePath(path)
+  await writePrivateJsonFile(statePath, state)
+  await writeFile(join(dirname(statePath), '.gitignore'), '*\n')
 }
