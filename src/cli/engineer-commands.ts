@@ -555,6 +555,7 @@ const commands: CommandSpec[] = [
   {
     name: 'variables list',
     meaning: 'lists the variables of the app with their values',
+    options: [environmentOption],
     target: 'app',
     load: async () => (await import('./commands/variables.ts')).printVariables,
   },
@@ -562,6 +563,7 @@ const commands: CommandSpec[] = [
     name: 'variables set',
     meaning: 'sets values of the app, which calls use at once',
     arguments: [{ syntax: '<NAME=value...>', meaning: 'names with their new values' }],
+    options: [environmentOption],
     target: 'app',
     examples: ['tenon variables set SHOP_URL=https://staging.example.com LIMIT=5'],
     load: async () => (await import('./commands/variables.ts')).setVariables,
@@ -570,6 +572,7 @@ const commands: CommandSpec[] = [
     name: 'variables unset',
     meaning: 'removes values of the app, so that it has the defaults',
     arguments: [{ syntax: '<names...>', meaning: 'names of variables' }],
+    options: [environmentOption],
     target: 'app',
     load: async () => (await import('./commands/variables.ts')).unsetVariables,
   },

@@ -197,6 +197,7 @@ describeWithService('sqlite', 'the commands', (service) => {
     const plan = await runInPets('promote', '--to', 'staging', '--dry-run')
     expect([plan.code, plan.stdout]).toEqual([2, expect.stringContaining('Missing: staging requires')])
     expect(await runInPets('promote', '--to', 'staging')).toMatchObject({ code: 2 })
+    expect(await readJson('variables', 'list', '--environment', 'staging')).toEqual([])
     await runInPets('environments', 'update', 'staging', '--tests', 'optional', '--access', 'token')
     expect(await readJson('promote', '--to', 'staging', '--dry-run')).toMatchObject({ is_ready: true })
     expect((await runInPets('promote', '--to', 'staging')).stdout).toContain(
