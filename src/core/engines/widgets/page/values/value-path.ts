@@ -6,7 +6,10 @@ import { parsePath } from '#base/value-path.ts'
  * Inherited properties are never read.
  */
 export const readPath = (value: unknown, path: string): unknown =>
-  path === '' ? value : readSteps(value, parsePath(path))
+  path === '' ? value : readSteps(value, isName(path) ? [path] : parsePath(path))
+
+/** Most paths are a name; a table reads one for each cell. */
+const isName = (path: string) => !/\W/.test(path)
 
 function readSteps(value: unknown, [step, ...rest]: string[]): unknown {
   if (step === undefined) return value
