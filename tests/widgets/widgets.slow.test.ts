@@ -102,17 +102,19 @@ describe('a table', () => {
 
   test('formats numbers and dates in the locale and time zone of the chat', async () => {
     const widget = buildTestWidget('data-table', {
-      config: { dataTable: buildColumns('rows', 'sum', 'at', 'year') },
+      config: { dataTable: buildColumns('rows', 'total', 'at', 'year') },
     })
     const frame = await browser.open(widget, {
       context: { locale: 'de-DE', timeZone: 'Europe/Berlin' },
-      data: { rows: [{ sum: 1234567.5, at: '2026-07-01T22:30:00Z', year: 1813 }] },
+      data: { rows: [{ total: 1234567.5, at: '2026-07-01T22:30:00Z', year: 1813 }] },
     })
     expect(await frame.locator('tbody td').allInnerTexts()).toEqual([
-      '1.234.567,5',
+      '1.234.567,50',
       '02.07.2026, 00:30',
       '1813',
     ])
+    // A column has its own name, also where the page has a text of the same name.
+    expect(await frame.locator('th').allInnerTexts()).toEqual(['Total', 'At', 'Year'])
     expect(await frame.locator('html').getAttribute('lang')).toBe('de-DE')
   })
 
@@ -269,8 +271,16 @@ describe('the cells of a table', () => {
     const rows = [Object.fromEntries(paths.map((path) => [path, word])), { name: 'Ada', city: 'London' }]
     const widget = buildTestWidget('data-table', { config: { dataTable: buildColumns('', ...paths) } })
     const frame = await browser.open(widget, { data: rows, width: 320 })
+    // The page may stand on the background of the host, whose colour the column cannot have.
+    const readBackground = () =>
+      frame
+        .locator('td')
+        .first()
+        .evaluate((cell) => getComputedStyle(cell).backgroundColor)
+    expect(await readBackground()).toBe('rgba(0, 0, 0, 0)')
     await frame.locator('.scroll').evaluate((element) => element.scrollBy(9_999, 0))
     await waitForPaint(frame)
+    expect(await readBackground()).toBe('rgb(255, 255, 255)')
     const [heading] = await frame
       .locator('th')
       .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().left))
@@ -516,6 +526,8 @@ describe('formats', () => {
     })
     const figure = await browser.open(metric, { data: { share: 0.25, change: -1.5 } })
     expect(await readTexts(figure, 'dd')).toEqual(['25%', '▼ Down 1.50 '])
+    const inferred = await browser.open(buildTestWidget('metric'), { data: { orders: 1904, total: 1284.7 } })
+    expect(await readTexts(inferred, '.figure')).toEqual(['1,904', '1,284.70'])
   })
 })
 

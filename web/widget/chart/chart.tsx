@@ -4,6 +4,7 @@ import {
   type ChartView,
   chartTexts,
   say,
+  sayLabel,
   summarizeChart,
 } from '#core/engines/widgets/page/index.ts'
 import { EmptyState } from '../shared/states.tsx'
@@ -34,6 +35,9 @@ export function Chart({ env }: { env: WidgetEnv }) {
   const ChartComponent = chooseChart(env, view)
   return (
     <>
+      {view.series.length > 1 && !isTable && ChartComponent !== env.features.pie?.PieChart && (
+        <Legend view={view} />
+      )}
       <div ref={ref} class="chart">
         {isTable ? (
           <PlainTable env={createTableEnv(env, view)} max={50} />
@@ -50,9 +54,6 @@ export function Chart({ env }: { env: WidgetEnv }) {
           )
         )}
       </div>
-      {view.series.length > 1 && !isTable && ChartComponent !== env.features.pie?.PieChart && (
-        <Legend view={view} />
-      )}
       <div class="buttons">
         <button type="button" class="small" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
           {say(env.displayLocale, chartTexts.dataTable)}
@@ -82,10 +83,15 @@ const Legend = ({ view }: { view: ChartView }) => (
 
 /** An environment that shows the points as rows of a table. */
 function createTableEnv(env: WidgetEnv, { series, points }: ChartView): WidgetEnv {
-  const label = { label: chartTexts.label, path: 'label', text: null, format: null }
+  const label = { label: say(env.displayLocale, chartTexts.label), path: 'label', text: null, format: null }
   const columns = [
     label,
-    ...series.map(({ name }, at) => ({ label: name, path: `values[${at}]`, text: null, format: null })),
+    ...series.map(({ name, shown }, at) => ({
+      label: sayLabel(env.displayLocale, { label: name, path: shown }),
+      path: `values[${at}]`,
+      text: null,
+      format: null,
+    })),
   ]
   return { ...env, data: points, model: { ...env.model, rowsPath: '', columns, actions: [] } }
 }

@@ -13,7 +13,7 @@ import {
   maxAllPairs,
   rowTexts,
   say,
-  sayIfKnown,
+  sayLabel,
 } from '#core/engines/widgets/page/index.ts'
 import { EmptyState } from '../shared/states.tsx'
 import { Value } from '../shared/value.tsx'
@@ -78,7 +78,7 @@ function Pair({ env, pair: { label, value, path, format }, scopes }: PairProps) 
   return (
     <div class={typeof value === 'string' && value.length > longTextLength ? 'wide' : undefined}>
       <dt>
-        <bdi>{sayIfKnown(env.displayLocale, label)}</bdi>
+        <bdi>{sayLabel(env.displayLocale, { label, path })}</bdi>
       </dt>
       <dd>
         <Value env={env} value={value} path={path} length={maxLength} format={format} scopes={scopes} />

@@ -3,12 +3,16 @@ import '../shared/pairs.css'
 import './metric.css'
 import {
   buildMetricViews,
+  type FormatContext,
   formatAmount,
   formatAs,
+  formatNumber,
   type MetricView,
   metricTexts,
   say,
   type Text,
+  toNumber,
+  type ValueFormat,
 } from '#core/engines/widgets/page/index.ts'
 import { EmptyState } from '../shared/states.tsx'
 import type { WidgetEnv } from '../widget-env.ts'
@@ -36,6 +40,18 @@ export function Metric({ env }: { env: WidgetEnv }) {
   )
 }
 
+/** Integers below 10,000 are grouped too: a figure is no year. */
+function formatFigure(value: unknown, format: ValueFormat | null, context: FormatContext): string {
+  const number = format?.type === 'number' ? toNumber(value) : null
+  if (number === null) return formatAs(value, format, context)
+  const { decimals = '' } = format?.options ?? {}
+  return formatNumber(number, context.displayLocale, {
+    minimumFractionDigits: Number(decimals),
+    maximumFractionDigits: Number(decimals || 3),
+    useGrouping: true,
+  })
+}
+
 function Figure({ env, metric }: { env: WidgetEnv; metric: MetricView }) {
   const { label, value, unit, delta, deltaLabel, format, deltaFormat, scopes } = metric
   const context = { scopes, displayLocale: env.displayLocale, length: 40 }
@@ -47,13 +63,15 @@ function Figure({ env, metric }: { env: WidgetEnv; metric: MetricView }) {
         <bdi>{label || env.model.name}</bdi>
       </dt>
       <dd class="figure">
-        <bdi>{amount ?? formatAs(value, unit ? null : format, context)}</bdi>
+        <bdi>{amount ?? formatFigure(value, unit ? null : format, context)}</bdi>
         {unit && amount === null && <small> {unit}</small>}
       </dd>
       {delta !== undefined && delta !== null && (
         <dd class="delta">
           <span aria-hidden="true">{sign}</span> {say(env.displayLocale, word)}{' '}
-          {word !== metricTexts.unchanged && <bdi>{formatAs(removeSign(delta), deltaFormat, context)}</bdi>}{' '}
+          {word !== metricTexts.unchanged && (
+            <bdi>{formatFigure(removeSign(delta), deltaFormat, context)}</bdi>
+          )}{' '}
           {deltaLabel}
         </dd>
       )}

@@ -1,4 +1,5 @@
 import './arrow-button.css'
+import './disabled.css'
 
 type TurnButtonProps = { label: string; isForward?: boolean; isDisabled: boolean; onClick: () => void }
 

@@ -1,5 +1,5 @@
 import './rows.css'
-import { buildTableView, classifyColumn, sayIfKnown } from '#core/engines/widgets/page/index.ts'
+import { buildTableView, classifyColumn, sayLabel } from '#core/engines/widgets/page/index.ts'
 import type { WidgetEnv } from '../widget-env.ts'
 import { Cell } from './cell.tsx'
 import { ShownOfAll } from './states.tsx'
@@ -17,9 +17,9 @@ export function PlainTable({ env, max = defaultMaxRows }: { env: WidgetEnv; max?
         <table>
           <thead>
             <tr>
-              {columns.map(({ label }, index) => (
+              {columns.map((column, index) => (
                 <th key={index} scope="col" class={classes[index]}>
-                  {sayIfKnown(env.displayLocale, label)}
+                  {sayLabel(env.displayLocale, column)}
                 </th>
               ))}
             </tr>

@@ -1,3 +1,4 @@
+import './first-cell.css'
 import './groups.css'
 import { useMemo, useState } from 'preact/hooks'
 import {

@@ -1,3 +1,4 @@
+import './first-cell.css'
 import './row-details.css'
 import {
   type DisplayLocale,

@@ -1,3 +1,4 @@
+import './first-cell.css'
 import './selection.css'
 import { useMemo, useState } from 'preact/hooks'
 import { formatCell, rowTexts, say, type TableView, writeTsv } from '#core/engines/widgets/page/index.ts'

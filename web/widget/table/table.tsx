@@ -3,7 +3,7 @@ import '../shared/filter.css'
 import '../shared/rows.css'
 import './table.css'
 import type { ComponentChildren } from 'preact'
-import { commonTexts, rowTexts, say, sayIfKnown } from '#core/engines/widgets/page/index.ts'
+import { commonTexts, rowTexts, say, sayLabel } from '#core/engines/widgets/page/index.ts'
 import { splitRowActions } from '../actions/in-rows.tsx'
 import { ArrowButton } from '../shared/arrow-button.tsx'
 import { EmptyState } from '../shared/states.tsx'
@@ -23,6 +23,7 @@ export function Table({ env }: { env: WidgetEnv }) {
   if (rowCount === 0) return <EmptyState displayLocale={env.displayLocale} />
   const columns = listShownColumns(env, view.columns)
   const hasActions = splitRowActions(env).others.length > 0
+  const filterLabel = say(env.displayLocale, rowTexts.filterRows, { count: rowCount })
   const format = (count: number) => count.toLocaleString(env.displayLocale.locale)
   return (
     <>
@@ -30,8 +31,8 @@ export function Table({ env }: { env: WidgetEnv }) {
         <input
           class="filter"
           type="search"
-          placeholder={say(env.displayLocale, rowTexts.filterRows, { count: rowCount })}
-          aria-label={say(env.displayLocale, rowTexts.filterRows, { count: rowCount })}
+          placeholder={filterLabel}
+          aria-label={filterLabel}
           value={paged.query}
           onInput={({ currentTarget }) => paged.search(currentTarget.value)}
         />
@@ -118,7 +119,7 @@ function HeaderCell({ env, column, index, className, sorting, sort, children }: 
     <th scope="col" aria-sort={order} class={className}>
       {children}
       <button type="button" onClick={() => sort(index)}>
-        <bdi>{sayIfKnown(env.displayLocale, column.label)}</bdi>
+        <bdi>{sayLabel(env.displayLocale, column)}</bdi>
         <span aria-hidden="true" class="order" />
       </button>
     </th>

@@ -54,7 +54,7 @@ export {
   type Text,
 } from './texts/english-texts.ts'
 export { findLanguage, type TextPack } from './texts/find-language.ts'
-export { say, sayIfKnown } from './texts/say.ts'
+export { say, sayIfKnown, sayLabel } from './texts/say.ts'
 export { findTextPack, listTextPacks, textPackKey } from './texts/text-pack.ts'
 export { translations } from './texts/translations.ts'
 export { translateModel } from './translate-model.ts'

@@ -19,3 +19,7 @@ export function say({ locale, texts }: DisplayLocale, text: Text, values: TextVa
 
 /** As `say`, for a text that may be one of the page: messages of errors are translated where they are shown. */
 export const sayIfKnown = (locale: DisplayLocale, text: string): string => say(locale, text as Text)
+
+/** A label of the author or of the data is shown as it is, so that its row of labels stays in one language. */
+export const sayLabel = (locale: DisplayLocale, { label, path }: { label: string; path: string }): string =>
+  path === '' ? sayIfKnown(locale, label) : label

@@ -60,6 +60,6 @@ export const formatNumber = (value: number, { locale }: DisplayLocale, digits?: 
   locale === ''
     ? String(value)
     : getIntl(Intl.NumberFormat, locale, {
-        ...(digits ?? { maximumFractionDigits: Math.abs(value) < 10 ? 4 : 2 }),
         useGrouping: digits?.minimumFractionDigits ? true : 'min2',
+        ...(digits ?? { maximumFractionDigits: Math.abs(value) < 10 ? 4 : 2 }),
       }).format(value)

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { formatValue, neutralLocale } from './format-value.ts'
-import { fillJsonTemplate, fillTextTemplate, parseArgumentsTemplate, resolveMapping } from './placeholders.ts'
+import {
+  fillJsonTemplate,
+  fillTextTemplate,
+  parseArgumentsTemplate,
+  resolveDisplayMapping,
+  resolveMapping,
+} from './placeholders.ts'
 import { readPath } from './value-path.ts'
 
 const data = { id: 7, order: { lines: [{ name: 'Pen' }, { name: 'Ink' }] }, none: null }
@@ -44,6 +50,15 @@ describe('a text with placeholders', () => {
     })
     expect(shown).toBe('12345: 12,345')
   })
+
+  test.each(['{{gone}} EUR', 'EUR {{none}}', 'from {{gone}} to {{none}}'])(
+    '%j has no value if no placeholder has one',
+    (mapping) => {
+      expect(resolveMapping(mapping, [data], neutralLocale)).toBeUndefined()
+      expect(resolveDisplayMapping(mapping, [data], neutralLocale)).toBeUndefined()
+      expect(resolveMapping(`${mapping} {{id}}`, [data], neutralLocale)).toContain('7')
+    },
+  )
 
   test('is shown literally unless it is a path', () => {
     expect(resolveMapping('Revenue today', [data], neutralLocale)).toBe('Revenue today')

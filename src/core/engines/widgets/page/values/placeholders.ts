@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from '#base/json.ts'
 import { isPath } from '#base/value-path.ts'
 import { containsRoundedInteger } from './exact-integers.ts'
 import { formatAmount } from './format-amount.ts'
-import { type DisplayLocale, formatValue } from './format-value.ts'
+import { type DisplayLocale, formatValue, isMissing } from './format-value.ts'
 import { readPath } from './value-path.ts'
 
 /** White space around a path is removed afterwards: patterns that leave it out take cubic time. */
@@ -44,7 +44,17 @@ export const fillTextTemplate = (
 
 /** The value of a mapping: the value at a path, or a text with its placeholders filled. */
 export const resolveMapping = (mapping: string, scopes: unknown[], displayLocale: DisplayLocale): unknown =>
-  isPath(mapping) ? findInScopes(scopes, mapping) : fillForDisplay(mapping, scopes, displayLocale)
+  isPath(mapping)
+    ? findInScopes(scopes, mapping)
+    : isBlank(mapping, scopes)
+      ? undefined
+      : fillForDisplay(mapping, scopes, displayLocale)
+
+/** Whether a template has placeholders and a value for none of them: a unit alone says nothing. */
+function isBlank(template: string, scopes: unknown[]): boolean {
+  const paths = listPlaceholderPaths(template)
+  return paths.length > 0 && paths.every((path) => isMissing(findInScopes(scopes, path)))
+}
 
 const amountParts = /(\{\{[^{}]+\}\}|\b[A-Z]{3}\b|\p{Sc})/u
 
@@ -58,6 +68,7 @@ export function resolveDisplayMapping(
   displayLocale: DisplayLocale,
 ): unknown {
   if (isPath(mapping)) return findInScopes(scopes, mapping)
+  if (isBlank(mapping, scopes)) return undefined
   // Placeholders and currencies, each between two texts.
   const parts = mapping.split(amountParts)
   const read = (at: number) => fillJsonTemplate(parts[at] ?? '', scopes)

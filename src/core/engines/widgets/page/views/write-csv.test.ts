@@ -20,7 +20,7 @@ test('a table is written as CSV, with values for programs', () => {
   expect(write([{ name: 'A "b", c\nd', price: 1234.5 }, { name: null }])).toEqual([
     '"Name","Price","Both"',
     '"A ""b"", c\nd","1234.5","A ""b"", c\nd 1234.5"',
-    '"",""," "',
+    '"","",""',
   ])
 })
 
