@@ -18,20 +18,22 @@ function tryTo(work: () => unknown): unknown {
 
 const steps = fc.integer({ min: 12, max: 60 })
 const spaces = fc.constantFrom(0, 1, '\t')
-const names = fc.constantFrom('a', 'b"', '__proto__', 'long name \\ " \u{1f600}', '')
-const values = fc.letrec((tie) => ({
-  value: fc.oneof(
-    { maxDepth: 5, withCrossShrink: true },
-    fc.constantFrom(null, true, 0, -1.5, 1e21),
-    fc.string({ unit: fc.constantFrom('a', '"', '\\', 'u', '\n', '\u{1f600}', '\u0430', ',', ']', '}') }),
-    fc.array(tie('value'), { maxLength: 6 }),
-    fc.dictionary(names, tie('value'), { maxKeys: 5 }),
-  ),
-})).value
+const names = ['a', 'b', '__proto__', 'long name \u{1f600}', '']
+
+const buildValues = (keys: string[]) =>
+  fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 5, withCrossShrink: true },
+      fc.constantFrom(null, true, 0, -1.5, 1e21),
+      fc.string({ unit: fc.constantFrom('a', '"', '\\', 'u', '\n', '\u{1f600}', '\u0430', ',', ']', '}') }),
+      fc.array(tie('value'), { maxLength: 6 }),
+      fc.dictionary(fc.constantFrom(...keys), tie('value'), { maxKeys: 5 }),
+    ),
+  })).value
 
 test('gives the same value as parsing in one step, whatever the length of a step', () => {
   fc.assert(
-    fc.property(values, spaces, steps, (value, space, step) => {
+    fc.property(buildValues([...names, 'b"', 'long name \\ "']), spaces, steps, (value, space, step) => {
       const text = JSON.stringify(value, null, space)
       expect(parse(text, step)).toEqual(parseExactJson(text))
     }),
@@ -40,6 +42,8 @@ test('gives the same value as parsing in one step, whatever the length of a step
 })
 
 test('rejects exactly the texts that are not JSON', () => {
+  // No key has an escape: an edit could end one in a backslash, and V8 13 and 14 then read later keys with escapes as that key.
+  const values = buildValues(names)
   const edits = fc.constantFrom(',', ']', '}', '[', '{', '"', ':', '', 'x', ' ', '\\', '1', '\\u12')
   fc.assert(
     fc.property(values, edits, fc.nat(), fc.nat({ max: 2 }), steps, (value, edit, place, cut, step) => {

@@ -90,6 +90,18 @@ describeWithService('postgres', 'accounts of callers', (service) => {
     })
   })
 
+  // Calls that wait: `tests/accounts/personal-accounts.test.ts`.
+  describe('v3.approvals.listOwn', () => {
+    test('is empty for a user without calls', async () => {
+      const alice = await service().as('alice')
+      expect((await alice.get('/api/v3/me/approvals')).body).toEqual({
+        data: [],
+        page: { has_more: false, next_cursor: null },
+      })
+      expect((await (await service().as(null)).get('/api/v3/me/approvals')).status).toBe(401)
+    })
+  })
+
   describe('v3.accounts.disconnectOwn', () => {
     test('finds no account that there is not', async () => {
       const alice = await service().as('alice')

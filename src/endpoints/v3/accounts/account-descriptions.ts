@@ -19,8 +19,10 @@ export const entities: Record<string, MemberDescriptions> = {
     appName: 'The name of that app.',
     authConnectionId: 'The connection of the app.',
     authConnectionName: 'The name of that connection.',
-    apiName:
-      'The name of the API at which the account is: of the integration that uses the connection, or of the connection if several do.',
+    apiName: {
+      text: 'The name of the API at which the account is: of the integration that uses the connection, or of the connection if several do.',
+      example: 'Bookshop',
+    },
     origins: 'The only origins that receive its credentials.',
     connectedAt: time({ text: 'When it was connected.' }),
   },

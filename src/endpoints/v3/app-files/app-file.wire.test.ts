@@ -368,7 +368,8 @@ const fileApp: fc.Arbitrary<FileApp> = fc
       logoUrl: 'https://example.com/x',
     }),
     access: fc.constantFrom(...callerAccesses),
-    environment: fc.constantFrom('production', 'development'),
+    // The default is omitted, and a file without it leaves the key as it is.
+    environment: fc.constantFrom('development', 'staging'),
     variables: fc.dictionary(
       fc.constantFrom('SHOP_URL', 'LIMIT'),
       fc.oneof<fc.Arbitrary<VariableDeclaration>[]>(

@@ -9,7 +9,7 @@ export const entities: Record<string, MemberDescriptions> = {
     tool: { text: 'The name of the tool.', example: 'order_book' },
     toolTitle: { text: 'The title of the tool.', example: 'Order a book' },
     state:
-      'Whether the call waits, was approved but not yet repeated, or was denied. A denial can be taken back on the page.',
+      '`waiting`: for the decision. `approved`: the call was not yet repeated. `denied`: can be taken back on the page.',
     url: {
       text: 'The page that shows the arguments and takes the decision, after signing in.',
       format: 'uri',
