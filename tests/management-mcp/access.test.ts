@@ -201,7 +201,7 @@ describe('the tools of the management server', () => {
   it('are few, small and described, with hints', async () => {
     const agent = await connectManagementClient(service, 'alice')
     const { tools } = await agent.client.listTools()
-    expect(tools.length).toBeLessThanOrEqual(25)
+    expect(tools.length).toBeLessThanOrEqual(27)
     expect(JSON.stringify(tools).length).toBeLessThan(26_000)
     for (const { name, description = '', annotations } of tools) {
       expect([name, description.length > 60, annotations?.title]).toEqual([name, true, expect.any(String)])

@@ -291,16 +291,16 @@ describeWithService('sqlite', 'an app that an agent builds', (service) => {
     const { releases } = await callApp('inspect_app')
     const [{ release_id }] = releases.filter(({ live }: { live: boolean }) => live)
     const request = { release_id, environment: 'staging' }
-    expect(await failInApp('roll_back', request)).toContain(
+    expect(await failInApp('promote_release', request)).toContain(
       'staging requires releases whose test cases passed',
     )
     await alice.patch(`/api/v3/apps/${app}/environments/staging`, { tests_required: false })
-    expect(await callApp('roll_back', request)).toMatchObject({
+    expect(await callApp('promote_release', request)).toMatchObject({
       environment: 'staging',
       changed: true,
       version: 1,
     })
-    expect((await callApp('inspect_app')).environments).toMatchObject([
+    expect((await callApp('list_environments')).environments).toMatchObject([
       { environment: 'production', app, version: 1 },
       { environment: 'staging', version: 1 },
     ])

@@ -137,7 +137,8 @@ const toListedTool = ({
   isOpenWorld,
 }: ListedManagementTool): ListedMcpTool => ({
   name,
-  title,
+  // Clients fall back to the title of the annotations: the list has each once.
+  title: '',
   description,
   inputSchema: omitSafetyLimits(inputSchema),
   outputSchema: null,

@@ -4,6 +4,7 @@ import { createAppTool, editAppTool, findAppsTool } from './tools/app-tools.ts'
 import { decideDefinitionsTool } from './tools/decide-definitions.ts'
 import { designWidgetTool } from './tools/design-widget.ts'
 import { editToolsTool } from './tools/edit-tools.ts'
+import { listEnvironmentsTool, promoteReleaseTool } from './tools/environment-tools.ts'
 import { findServersTool, importApiTool } from './tools/import-tools.ts'
 import { inspectAppTool } from './tools/inspect-app.ts'
 import { explainIssuesTool, repairToolsTool } from './tools/issue-tools.ts'
@@ -41,5 +42,7 @@ export const managementTools: readonly ManagementTool[] = [
   previewReleaseTool,
   publishReleaseTool,
   rollBackTool,
+  listEnvironmentsTool,
+  promoteReleaseTool,
   readCallsTool,
 ]

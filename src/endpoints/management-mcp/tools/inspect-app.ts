@@ -2,13 +2,10 @@ import Type from 'typebox'
 import { truncateText } from '#base/text.ts'
 import { callerAccessOf } from '#core/model/apps/app.ts'
 import type { AuthConnection } from '#core/model/auth-connections/auth-connection.ts'
-import type { EnvironmentDetails } from '#core/model/environments/environment.ts'
 import { callUrlOf, type Integration } from '#core/model/integrations/integration.ts'
 import { buildDraftEndpoint, buildReachedEndpoint } from '#core/model/releases/release-endpoint.ts'
 import type { Widget } from '#core/model/widgets/widget.ts'
-import type { Ports } from '#core/ports/ports.ts'
 import { listAuthConnections } from '#core/usecases/auth-connections/auth-connections.ts'
-import { listEnvironments } from '#core/usecases/environments/environments.ts'
 import { listIntegrations } from '#core/usecases/integrations/integrations.ts'
 import { readAppOverview } from '#core/usecases/overviews/overviews.ts'
 import { listReleases } from '#core/usecases/releases/releases.ts'
@@ -35,7 +32,7 @@ const newestReleases = {
 export const inspectAppTool = defineAppTool({
   name: 'inspect_app',
   title: 'Inspect an app',
-  description: `Reads the draft of an app in short: integrations, connections, tools (the first ${maxTools}), widgets, skills, counts of issues, its newest ${maxReleases} releases, and its environments, each with an app id for other tools. Use it before an edit; inspect_tool has the details of one tool.`,
+  description: `Reads the draft of an app in short: integrations, connections, tools (the first ${maxTools}), widgets, skills, counts of issues, and its newest ${maxReleases} releases. Use it before an edit; inspect_tool has the details of one tool.`,
   effect: 'read',
   requires: 'viewer',
   input: {
@@ -47,14 +44,13 @@ export const inspectAppTool = defineAppTool({
   async execute(ports, { skill: named, tests }, call) {
     const { address } = call
     const overview = await readAppOverview(ports, address)
-    const [integrations, connections, tools, widgets, skills, releases, environments] = await Promise.all([
+    const [integrations, connections, tools, widgets, skills, releases] = await Promise.all([
       listIntegrations(ports, address),
       listAuthConnections(ports, address),
       listTools(ports, address),
       listWidgets(ports, address),
       listSkills(ports, address),
       listReleases(ports, address, newestReleases),
-      listEnvironments(ports, address),
     ])
     const { app } = overview
     return {
@@ -88,20 +84,8 @@ export const inspectAppTool = defineAppTool({
         live: release.state === 'published',
         published_at: release.publishedAt,
       })),
-      ...(environments.length > 1 && {
-        environments: environments.map((details) => presentEnvironmentSummary(ports, details)),
-      }),
     }
   },
-})
-
-const presentEnvironmentSummary = (ports: Ports, { app, live }: EnvironmentDetails) => ({
-  environment: app.environment,
-  app: app.id,
-  endpoint: buildReachedEndpoint(ports, app),
-  release_id: live?.id ?? null,
-  version: live?.version ?? null,
-  ...(app.expiresAt !== null && { expires_at: app.expiresAt }),
 })
 
 const presentIntegrationSummary = (integration: Integration) => ({

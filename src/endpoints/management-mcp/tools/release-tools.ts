@@ -7,7 +7,6 @@ import type { Ports } from '#core/ports/ports.ts'
 import { readApp } from '#core/usecases/apps/apps.ts'
 import { readDraftDifferences } from '#core/usecases/differences/read-differences.ts'
 import { validateDraft } from '#core/usecases/drafts/drafts.ts'
-import { promoteRelease } from '#core/usecases/environments/promote-release.ts'
 import { publishRelease } from '#core/usecases/releases/publish-release.ts'
 import {
   confirmationMinutes,
@@ -116,28 +115,13 @@ export const publishReleaseTool = defineAppTool({
 
 export const rollBackTool = defineAppTool({
   name: 'roll_back',
-  title: 'Roll back or promote',
+  title: 'Roll back',
   description:
-    'Makes an earlier release live again, unchanged, for all clients at once. The draft stays as it is. inspect_app lists the releases. ok: whether its endpoint serves it. With environment, promotes the release to this environment instead; if that lacks something, such as a secret, the error names it.',
+    'Makes an earlier release live again, unchanged, for all clients at once. The draft stays as it is. inspect_app lists the releases. ok: whether its endpoint serves it.',
   effect: 'destroy',
   requires: 'publisher',
-  input: {
-    release_id: Type.String({ maxLength: 100 }),
-    environment: Type.Optional(
-      Type.String({ maxLength: 40, description: 'Environment of the app that gets the release.' }),
-    ),
-  },
-  async execute(ports, { release_id: releaseId, environment }, { address, token }) {
-    if (environment !== undefined) {
-      const promoted = await promoteRelease(ports, { ...address, key: environment }, { releaseId })
-      return {
-        environment,
-        changed: promoted.changed,
-        release_id: promoted.release.id,
-        version: promoted.release.version,
-        endpoint: buildReachedEndpoint(ports, promoted.app),
-      }
-    }
+  input: { release_id: Type.String({ maxLength: 100 }) },
+  async execute(ports, { release_id: releaseId }, { address, token }) {
     const { ok, app, release } = await restoreRelease(ports, { ...address, releaseId }, token)
     return {
       ok,

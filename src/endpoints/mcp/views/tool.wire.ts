@@ -33,7 +33,7 @@ export function presentMcpTool(
   const { title, ...hints } = tool.annotations
   return {
     name: tool.name,
-    ...(titles && { title: tool.title }),
+    ...(titles && tool.title && { title: tool.title }),
     description: tool.description,
     inputSchema: acceptWideIntegersAsText(tool.inputSchema),
     ...(titles && tool.outputSchema && { outputSchema: presentOutputSchema(tool.outputSchema, tool) }),
