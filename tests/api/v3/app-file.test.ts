@@ -645,7 +645,7 @@ describeWithService('sqlite', 'app files', (service) => {
 
     /** Bob, a colleague, changes a tool of the app, and adds one. */
     async function makeEditedTogether() {
-      const workspaceId = await makeWorkspace(service(), 'alice', { bob: 'builder' })
+      const workspaceId = await makeWorkspace(service(), 'alice', { bob: 'builder', eve: 'viewer' })
       const bob = await service().as('bob')
       const appId = await create(alice, { file: list, workspace_id: workspaceId })
       const tools = `/api/v3/apps/${appId}/tools`
@@ -683,14 +683,15 @@ describeWithService('sqlite', 'app files', (service) => {
         1,
         bobs,
       ])
-      // Only owners see who it was.
+      // Only people who may edit see who it was.
       const plannedByBob = await bob.post(`/api/v3/apps/${appId}/file/plan`, { file: list })
-      expect(plannedByBob.body.plan).toMatchObject({ undone_edits: [reverted], editors: [] })
+      expect(plannedByBob.body.plan).toMatchObject({ undone_edits: [reverted], editors: bobs })
       expect(await readApplication(alice, appId)).toMatchObject({
         applied_by: { kind: 'user', subject: 'alice' },
         editors: bobs,
       })
-      expect(await readApplication(bob, appId)).toMatchObject({ editors: [] })
+      expect(await readApplication(bob, appId)).toMatchObject({ editors: bobs })
+      expect(await readApplication(await service().as('eve'), appId)).toMatchObject({ editors: [] })
       expect((await apply(appId, { file: list })).body.plan.undone_edits).toEqual([reverted])
       expect((await plan(appId, { file: list })).undone_edits).toEqual([])
     })

@@ -111,7 +111,7 @@ const secrets: MemberDescriptions = {
 }
 
 const editorsText =
-  'Who edited the draft since a file was last applied, the latest first; at most five. Empty for callers who are not owners of the app.'
+  'Who edited the draft since a file was last applied, the latest first; at most five. Empty for callers who may not edit the app.'
 
 export const entities = {
   AppFile: file,
