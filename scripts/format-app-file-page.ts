@@ -126,7 +126,7 @@ things by their keys, lists without keys as a whole.
   conflicts for the file or for the draft; after a pull that marked some, restore the file with git first.
   A pull names what the file has of its own. In a fresh checkout, which was never pulled, that may be older than what a colleague
   has pushed: \`tenon pull --theirs\` then takes everything of the draft.
-- **\`tenon push\`** undoes no edit of others: it ends with 5, says which edits and, to owners of the app, whose. Run
+- **\`tenon push\`** undoes no edit of others: it ends with 5, says which edits and whose. Run
   \`tenon pull\`, commit the file and push again; \`--force\` replaces them.
 - **In a CI** the same holds, although its checkout knows nothing of earlier pushes: the service remembers the file that was
   last pushed, and what the app was after it. Somebody pulls the edits of the console into the repository, and the CI passes. A
