@@ -7,6 +7,7 @@ import { makeApp } from '#tests/support/service/create-resources.ts'
 import { buildLeastBody } from '#tests/support/service/least-body.ts'
 import { fillPath, operationTable } from '#tests/support/service/operation-table.ts'
 import { startService, type TestService } from '#tests/support/service/test-service.ts'
+import { isFullScope } from '#tests/support/test-scope.ts'
 
 let service: TestService
 let appId: string
@@ -45,21 +46,17 @@ const withoutId = ({ body }: ClientResponse) => ({ ...body.error, requestId: '',
 describe('every operation that needs a token', () => {
   const guarded = operationTable.filter((op) => op.access === 'bearer')
 
-  test.each(guarded.map((op) => [op.id, op] as const))(
+  const invalid = ['Bearer x', 'Bearer a.b.c', 'Basic YTpi', 'Bearer', `bearer ${'x'.repeat(4000)}`]
+
+  test.each(guarded.map((op, index) => [op.id, op, index] as const))(
     '%s responds 401 without a token and with invalid ones',
-    async (_, op) => {
+    async (_, op, index) => {
       const none = await send(await service.as(null), op, fillMissingPath(op))
       expectEnvelope(op, none, 401, 'unauthorized')
       expect(none.headers.get('www-authenticate')).toBe(
         `Bearer resource_metadata="${service.url}/.well-known/oauth-protected-resource"`,
       )
-      for (const authorization of [
-        'Bearer x',
-        'Bearer a.b.c',
-        'Basic YTpi',
-        'Bearer',
-        `bearer ${'x'.repeat(4000)}`,
-      ]) {
+      for (const authorization of isFullScope ? invalid : invalid.slice(index % 5, (index % 5) + 1)) {
         const reply = await fetch(service.url + fillMissingPath(op), {
           method: op.method,
           headers: { authorization },
